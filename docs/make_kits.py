@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from generator.backends.png import document_pngs
-from generator.build.pieces import counter_faces
+from generator.build.faces import counter_faces
 from generator.geometry.shapes import Size, Transform
 from generator.imposition.paper import Document, Sheet
 from generator.model.team import PATTERNS, RIMS, Kit, Pattern, Team, usual_keeper_kit
@@ -52,7 +52,7 @@ def picture(game: str, width: float) -> Document:
     pitch = width * 1.16 + GAP
     for row, teams in enumerate(teams_of(model)):
         for column, team in enumerate(teams):
-            counters = GameCounters(pack.game, style, counter_faces(pack, style.language))
+            counters = GameCounters(pack.game, style, counter_faces(pack, style))
             (piece,), _ = counters.counters(team, loaded.file)
             for side, art in enumerate((piece.front, piece.back or ())):
                 place = Transform.shift((2 * column + side + 0.6) * pitch, (row + 0.6) * pitch)

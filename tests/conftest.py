@@ -21,10 +21,11 @@ from generator.build import build
 from generator.build.board import plan
 from generator.build.documents import cards
 from generator.build.documents import rules as leaflets
+from generator.build.documents.leaflet_pages import NO_EXAMPLE, with_figures
 from generator.build.request import BuildRequest
 from generator.checks import check as checking
 from generator.cli import terminal
-from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
+from generator.geometry.shapes import IDENTITY, Point, Rect, Transform, contains_point
 from generator.i18n import bundled_folder
 from generator.imposition.paper import SIZES, Paper
 from generator.model import source
@@ -33,7 +34,9 @@ from generator.packs import load, locations
 from generator.scene import primitives
 from generator.scene.drawings import bounds
 from generator.scene.fonts import CAP_HEIGHT, printable, text_width
+from generator.scene.pieces import corners_of
 from generator.scene.primitives import Box, Circle, Group, Item, Line, Polygon, Text, Use, parts_of
+from generator.sheets.back_matter import NO_BACK_MATTER
 
 ROOT = Path(__file__).parents[1]
 
@@ -219,13 +222,13 @@ def laid_out_once(make, most=24):
     """Return the function that makes rules leaflets, made to keep the pages of those with the same blocks."""
     held = {}
 
-    def pages(script, figures, titles, layout, setup):
+    def pages(script, figures, titles, layout, setup, example=NO_EXAMPLE, back=NO_BACK_MATTER):
         # pictures at their usual size; symbols that look the same are not equal, but are written the same
-        blocks = repr(tuple(leaflets._with_figures(script, figures(1.0), layout))).encode()
+        blocks = repr((tuple(with_figures(script, figures(1.0), layout)), example)).encode()
         same = (known(value) for name, value in setup._asdict().items() if name != "fitter")
-        key = (sha256(blocks).digest(), script.file, titles, layout, *same, id(i18n.WORDS))
+        key = (sha256(blocks).digest(), script.file, titles, layout, back, *same, id(i18n.WORDS))
         if key not in held:
-            held[key] = (setup, i18n.WORDS), make(script, figures, titles, layout, setup)
+            held[key] = (setup, i18n.WORDS), make(script, figures, titles, layout, setup, example, back)
             if len(held) > most:
                 del held[next(iter(held))]
         return held[key][1]
@@ -376,6 +379,8 @@ def _inside(shape, place, point):
             return math.dist(place.point(centre), point) <= math.dist(place.point(centre), edge) + 1e-9
         case Box(rect, _, _):
             return place.rect(rect).expand(1e-9).holds(point)
+        case primitives.Path(commands) if all(step[0] in "MLZ" for step in commands):
+            return contains_point([place.point(corner) for corner in corners_of(shape)], point)
         case Polygon(points, _):
             outline = [place.point(p) for p in points]
             turns = [

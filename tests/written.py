@@ -39,7 +39,9 @@ from generator.scene.primitives import Text, place_items
 from generator.templating.rendering import Template, text_calls
 
 _CODE = re.compile(
-    r"[\w.]+\.\w{2,}/\S+|\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}|!\[[^\]]*\]\([^)]*\)|\]\([^)]*\)|:[\w-]+:", re.DOTALL
+    r"\{:[^{}]*\}|"
+    r"[\w.]+\.\w{2,}/\S+|\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}|!\[[^\]]*\]\([^)]*\)|\]\([^)]*\)|:[\w-]+:",
+    re.DOTALL,
 )
 _ART = re.compile(r"!\[[^\]]*\]\([^)]*\)|:[^:\s{}]*\{\{[^{}]*\}\}[^:\s{}]*:")
 """Pictures and symbols in a text, by names that a row may give."""

@@ -81,8 +81,9 @@ TEMPLATE_STYLES: Mapping[Edition, TemplateStyle] = {
 
 
 def template_pages(
-    weave: HexLattice, size: Size, language: str, style: TemplateStyle = TEMPLATE_STYLES["usual"]
+    weave: HexLattice, size: Size, language: str, style: TemplateStyle = TEMPLATE_STYLES["usual"], marked: bool = False
 ) -> tuple[Artwork, ...]:
+    """Return the pages of templates of a board; ``marked`` says that a note of what is decided here has a dagger."""
     blocks = [
         _zone(weave, (Hex(0, 0),), "in", language, style),
         _zone(weave, (Hex(0, 0), DIRECTIONS[weave.orientation][2]), "between", language, style),
@@ -91,7 +92,8 @@ def template_pages(
     ]
     areas = [bounds_of(items) for items in blocks]
     queue = iter(zip(blocks, areas, strict=True))
-    note = dagger_note("silent", translate(language, TEMPLATES["ruled"]), language)
+    note = translate(language, TEMPLATES["ruled"])
+    note = dagger_note("silent", note, language) if marked else note
     ruled = wrap(note, REGULAR, style.foot, size.width) or ()
     lines = zip(reversed(range(len(ruled))), ruled, strict=True)
     foot = [

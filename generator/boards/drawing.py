@@ -8,7 +8,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from generator.boards import edges, fill, markings, marks, objects, places, plan, routes
+from generator.boards import arrows, edges, fill, markings, marks, objects, places, plan, routes
 from generator.boards.edges import LINE_CLEARANCE, styled_sides
 from generator.boards.fill import grounds
 from generator.boards.layout import (
@@ -552,7 +552,7 @@ LAYERS: Mapping[type[model.BoardLayer], tuple[Callable[..., LayerArt], str]] = {
     model.PathsLayer: (routes.draw_paths, "lines"), model.MarksLayer: (marks.draw_marks, "signs"),
     model.LabelsLayer: (marks.draw_labels, "labels"), model.PictureLayer: (draw_picture, "ground"),
     model.MarkingsLayer: (markings.draw_markings, "lines"), model.PlanLayer: (plan.draw_plan, "walls"),
-    model.GridLayer: (edges.draw_grid, "grid"), model.ArrowsLayer: (routes.draw_arrows, "arrows"),
+    model.GridLayer: (edges.draw_grid, "grid"), model.ArrowsLayer: (arrows.draw_arrows, "arrows"),
     model.DrawLayer: (objects.draw_objects, "objects"), model.TextLayer: (objects.draw_texts, "labels"),
     model.PieceLayer: (objects.draw_pieces, "objects"),
 }  # fmt: skip

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from generator.boards.fill import grounds
+from generator.boards.fill import cut_off, grounds
 from generator.boards.layout import (
     BoardLayout,
     Cell,
@@ -42,6 +42,7 @@ from generator.scene.primitives import (
     Use,
     strokes,
 )
+from generator.scene.shapes import steps_along
 
 _TURNS: Mapping[Direction, float] = {"right": 0.0, "down": 90.0, "left": 180.0, "up": 270.0}
 
@@ -125,13 +126,14 @@ def joined_sides(layout: BoardLayout, look: Look) -> Iterator[Item]:
             k = min(layout.grid.size / ARROW_CELL, layout.margins[side.facing] / 8.5)
             place = side.middle.shift(x * 4.6 * k, y * 4.6 * k)
             placement = Transform.turn(90 if y else 0).then(Transform.shift(*place))
-            yield Group(tuple(_two_heads(k, Style(fill=tone))), placement)
+            yield Group(tuple(two_heads(k, Style(fill=tone))), placement)
 
 
 _OUTWARDS = {"left": (-1, 0), "right": (1, 0), "top": (0, -1), "bottom": (0, 1)}
 
 
-def _two_heads(k: float, style: Style) -> Iterator[Item]:
+def two_heads(k: float, style: Style) -> Iterator[Item]:
+    """Yield an arrow with a head at both ends, about the origin, 6.8 times ``k`` millimetres long."""
     for end in (-1, 1):
         yield Polygon((Point(end * 3.4 * k, 0), Point(end * 1.2 * k, -1.5 * k), Point(end * 1.2 * k, 1.5 * k)), style)
     yield Line(Point(-1.4 * k, 0), Point(1.4 * k, 0), Style(stroke=style.fill, width=0.9 * k))
@@ -152,7 +154,8 @@ def draw_edges(layer: EdgesLayer, layout: BoardLayout, look: Look) -> LayerArt:
             )
             every_side += sides
     pointed, clear = arrows(layer, layout, look)
-    return LayerArt((*items, *pointed), sides_to_avoid(every_side).and_of(clear))
+    drawn = cut_off((*items, *pointed), layer.within, layout)
+    return LayerArt(drawn, sides_to_avoid(every_side).and_of(clear))
 
 
 def styled_sides(layer: EdgesLayer, layout: BoardLayout) -> Iterator[tuple[str, list[AnySide]]]:
@@ -168,24 +171,6 @@ def styled_sides(layer: EdgesLayer, layout: BoardLayout) -> Iterator[tuple[str, 
     named_sides |= {side for side in layout.grid.sides if frozenset((side.first, side.second)) in named_pairs}
     yield layer.edges, [side for side in layout.grid.sides if side in named_sides]
     yield layer.edges, list(layout.sides_through(layer))
-
-
-def steps_along(lines: Iterable[tuple[Point, Point]], origin: Point | None = None) -> list[Command]:
-    """Return lines as steps of a path; those that follow each other in one stroke.
-
-    From an ``origin`` they are seen to a thousandth of a millimetre, so that like lines are equal.
-    """
-
-    def from_origin(x: float, y: float) -> tuple[float, float]:
-        return (round(x - origin.x, 3), round(y - origin.y, 3)) if origin else (x, y)
-
-    steps: list[Command] = []
-    at = None
-    for start, end in lines:
-        steps += [("M", *from_origin(*start))] if start != at else []
-        steps.append(("L", *from_origin(*end)))
-        at = end
-    return steps
 
 
 def sides_to_avoid(sides: Sequence[AnySide]) -> SeamGuide:
@@ -289,7 +274,8 @@ def draw_grid(layer: GridLayer, layout: BoardLayout, look: Look) -> LayerArt:
     sides = tuple(parts_of_sides(layer, layout)) if layer.model_fields_set.intersection(layer.parts) else sides
     lines: tuple[Item, ...] = grid_lines(sides, style, layout, look)
     lines += line(steps_along((start, end) for start, end, _ in joined_places(layout)), style, look.ink, layout.scale)
-    return LayerArt((*within, *((Group(lines, clip=Box(layout.plan.area)),) if layout.plan else lines)))
+    lines = (Group(lines, clip=Box(layout.plan.area)),) if layout.plan else lines
+    return LayerArt(cut_off((*within, *lines), layer.within, layout))
 
 
 def parts_of_sides(layer: GridLayer, layout: BoardLayout) -> Iterator[AnySide]:

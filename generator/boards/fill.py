@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Collection, Container, Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby, pairwise
 
-from generator.boards.layout import BoardLayout, Cell, LayerArt, Look, ground, ground_paint, upper_colour
+from generator.boards.layout import BoardLayout, Cell, LayerArt, Look, ground, ground_paint, line, upper_colour
+from generator.geometry.covering import transform_shape
 from generator.geometry.grids.areas import AreaGrid
-from generator.geometry.grids.grid import AnyGrid, Outline
+from generator.geometry.grids.grid import AnyGrid, Outline, Side
 from generator.geometry.shapes import Point, PointIndex, Rect, Transform, inset_convex
 from generator.model.boards.board import ZONE
 from generator.model.boards.layers import FillLayer, ManyStyles, NamedStyle, PictureLayer, PlanLayer
@@ -16,7 +17,7 @@ from generator.scene.palette import INK, WHITE, Blend, Colour, Hatch, Paint, mea
 from generator.scene.pictures import place_picture
 from generator.scene.pieces import gradient_across, paint
 from generator.scene.primitives import Box, Circle, Command, Group, Item, Line, Path, Polygon, Style, Symbol, Use
-from generator.scene.shapes import closed_path
+from generator.scene.shapes import closed_path, steps_along
 
 
 def tones(grid: AnyGrid, count: int) -> Mapping[Hashable, int]:
@@ -115,7 +116,13 @@ def _path_around(loops: Iterable[Outline]) -> Path:
     return Path(tuple(step for loop in loops for step in closed_path(loop)))
 
 
+_LINES_SHOWN = 3
+"""How many lines of a hatching are shown in the legend, at least."""
+
+
 def swatch(style: NamedStyle, rect: Rect, ground: Paint, colour: Colour) -> Iterator[Item]:
+    if isinstance(ground, Hatch) and not ground.lines:  # some lines of it are to be seen
+        ground = ground.scale(min(1.0, rect.width / _LINES_SHOWN / ground.every))
     yield paint(Box(rect), ground)
     fill = mean_of(ground)
     if style.pattern == "net":
@@ -245,19 +252,84 @@ _STRETCH = 8
 _ALIKE = 4
 """How many cells of one shape are worth a symbol."""
 
-APRON = 1.6
-"""Ground around the outermost cells, in millimetres, where bands run across the whole board."""
-
 
 def draw_fill(layer: FillLayer, layout: BoardLayout, look: Look, without: Container[Cell] = ()) -> LayerArt:
-    """Return the grounds of a layer; those of some cells may be left out."""
-    if isinstance(layer.fill, ManyStyles) and layer.fill.bands:
-        return LayerArt(tuple(_bands(layer.fill.bands, layout, look)))
+    """Return the grounds of a layer, and the line around them; those of some cells may be left out."""
     items: list[Item] = []
-    cells = [cell for cell in layout.fill_cells(layer) if cell not in without]
-    for name, own in by_style(layer.fill, cells, layout).items():
-        items += fill_items(layout, layout.style(name), own, look, layer)
-    return LayerArt(tuple(items))
+    around: list[Command] = []
+    if isinstance(layer.fill, ManyStyles) and layer.fill.bands:
+        whole = layout.field.expand(layer.fill.beyond * layout.scale)
+        items += (_bands_of_cells if layer.fill.columns or layer.fill.rows else _bands)(layer.fill, whole, layout, look)
+        around += closed_path(whole.corners) if layer.line else ()
+    else:
+        cells = [cell for cell in layout.fill_cells(layer) if cell not in without]
+        for name, own in by_style(layer.fill, cells, layout).items():
+            more, beside = cells_beyond(own, layer.within, layout)
+            items += fill_items(layout, layout.style(name), [*own, *more], look, layer)
+            items += _ground_beside(beside.values(), layout.style(name), layout, look)
+            around += steps_along(_sides_around({*own, *more}, beside, layout)) if layer.line else ()
+    items += line(around, layout.style(layer.line), look.ink, layout.scale) if around else ()
+    return LayerArt(cut_off(tuple(items), layer.within, layout))
+
+
+def cells_beyond(
+    cells: Iterable[Cell], within: str, layout: BoardLayout
+) -> tuple[list[Cell], Mapping[Side[Cell], Outline]]:
+    """Return what a ground that is cut off along an area takes up beyond it, so that it is cut and not in steps.
+
+    These are cells with their middles beyond the area, and the outlines of places across sides at the rim of the
+    board, which touch no other cell or place in the area. Only on cells of one shape.
+    """
+    area = layout.areas.get(within.removeprefix("!"))
+    if area is None or len({*layout.shapes.values()}) != 1:
+        return [], {}
+    grid, own = layout.grid, frozenset(cells)
+    shape, outside = transform_shape(area, layout.place), within.startswith("!")
+
+    def is_in(at: Point) -> bool:
+        return shape.holds(at) is not outside
+
+    places = {side: _across(side, grid.centre(side.first)) for side in layout.outer}
+    inside = frozenset(cell for cell in grid.cells if is_in(grid.centre(cell)))
+    mixed = {side.first for side, place in places.items() if is_in(place)}
+    touching = {cell: inside.intersection(grid.neighbours(cell)) for cell in grid.cells if cell not in inside | mixed}
+    more = [cell for cell, others in touching.items() if others and others <= own]
+    rim = {side: place for side, place in places.items() if side.first in inside and not is_in(place)}
+    others = PointIndex((place, side) for side, place in rim.items() if side.first not in own)
+    beside = {side: tuple(_across(side, at) for at in grid.outline(side.first)) for side in rim if side.first in own}
+    return more, {side: outline for side, outline in beside.items() if not any(others.inside(outline))}
+
+
+def _across(side: Side[Cell], at: Point) -> Point:
+    """Return where a point comes to lie when what it belongs to is turned about the middle of a side."""
+    x, y = side.middle
+    return Point(2 * x - at.x, 2 * y - at.y)
+
+
+def _ground_beside(outlines: Collection[Outline], style: NamedStyle, layout: BoardLayout, look: Look) -> Iterator[Item]:
+    """Yield the ground of a style in places by the rim of the board."""
+    if outlines:
+        yield paint(_path_around(outlines), ground_paint(style, look.ink, layout.paper(look.ink)), layout.field)
+
+
+def _sides_around(
+    cells: Container[Cell], beside: Container[Side[Cell]], layout: BoardLayout
+) -> Iterator[tuple[Point, Point]]:
+    """Yield the ends of the sides that part some cells, and places across sides at the rim, from all others."""
+    for side in layout.grid.sides:
+        if (side.first in cells) != (side.second in cells) and side not in beside:
+            yield side.start, side.end
+
+
+def cut_off(items: tuple[Item, ...], within: str, layout: BoardLayout) -> tuple[Item, ...]:
+    """Return items as far as they lie in a marked area, or with “!” before its name, outside it."""
+    area = layout.areas.get(within.removeprefix("!"))
+    if area is None or not items:
+        return items
+    rings = [*transform_shape(area, layout.place).pieces]
+    if within.startswith("!"):  # clockwise pieces are holes in what runs the other way round
+        rings.append(Rect(0, 0, *layout.size).corners[::-1])
+    return (Group(items, clip=_path_around(rings)),)
 
 
 def grounds(
@@ -382,15 +454,62 @@ def _grounds(layout: BoardLayout, cells: Sequence[Cell], fill: Paint) -> Iterato
     yield from (Path(tuple(steps), style) for _, steps in sorted(stretches.items()))
 
 
-def _bands(names: Sequence[str], layout: BoardLayout, look: Look) -> Iterable[Item]:
+def _bands(fill: ManyStyles, around: Rect, layout: BoardLayout, look: Look) -> Iterator[Item]:
     """Yield bands across the board, an odd number of them, so that both halves look alike."""
-    around, paper = layout.field.expand(APRON), layout.paper(look.ink)
-    colours = [ground_paint(layout.style(name), look.ink, paper) for name in names]
+    paper = layout.paper(look.ink)
+    colours = [ground_paint(layout.style(name), look.ink, paper) for name in fill.bands]
     columns = 1 + max(layout.grid.position(cell).column for cell in layout.grid.cells)
     length, middle = layout.overlay.field.width if layout.overlay else columns * BAND, layout.field.centre.x
     count = max(3, round(length / BAND) // 2 * 2 + 1)
     width = (length * layout.metre if layout.metre else layout.field.width) / count
     edges = [around.x, *(middle + width * (index - count / 2) for index in range(1, count)), around.right]
     for index, (left, right) in enumerate(pairwise(edges)):
-        if (fill := colours[index % len(colours)]) != paper:
-            yield paint(Box(Rect(left, around.y, right - left, around.height)), fill)
+        if (own := colours[index % len(colours)]) != paper:
+            yield paint(Box(Rect(left, around.y, right - left, around.height)), own)
+
+
+def _bands_of_cells(fill: ManyStyles, around: Rect, layout: BoardLayout, look: Look) -> Iterator[Item]:
+    """Yield bands of whole columns or rows, which end in the sides of cells and go on beyond the last of these."""
+    goals = frozenset(layout.overlay.tags["goals"] if layout.overlay else ())
+    lines: dict[int, list[Cell]] = {}
+    for cell in layout.grid.cells:
+        if cell not in goals:
+            at = layout.grid.position(cell)
+            lines.setdefault(at.column if fill.columns else at.row, []).append(cell)
+    paper = layout.paper(look.ink)
+    paints = [ground_paint(layout.style(name), look.ink, paper) for name in fill.bands]
+    if paints[0] != paper:
+        yield paint(Box(around), paints[0])
+    numbers = band_numbers(1 + max(lines) - min(lines), fill.columns or fill.rows or 1)
+    for number, band in groupby(sorted(lines), lambda at: numbers[at - min(lines)]):
+        if (own := paints[number % len(paints)]) != paints[0]:
+            steps = (step for at in band for step in _line_on(lines[at], around, layout))
+            yield Group((paint(Path(tuple(steps)), own, around),), clip=Box(around))
+
+
+def band_numbers(count: int, every: int) -> list[int]:
+    """Return the band of each of so many lines, counted from both ends inwards.
+
+    The middle band has one line more than the others where both halves are alike only then; the first and the last
+    have what is left.
+    """
+    middle = min(count, every + (count - every) % 2)
+    beside = (count - middle) // 2
+    from_middle = [max(0, -(-max(beside - at, at - beside - middle + 1) // every)) for at in range(count)]
+    return [max(from_middle) - number for number in from_middle]
+
+
+def _line_on(cells: Sequence[Cell], around: Rect, layout: BoardLayout) -> Iterator[Command]:
+    """Yield the outlines of a line of cells, which goes on at both ends as far as a rectangle."""
+    rings = [ring for cell in cells for ring in layout.grid.loops(cell)]
+    if len(cells) > 1:
+        (x, y), (next_x, next_y) = (layout.grid.centre(cell) for cell in cells[:2])
+        step = Point(next_x - x, next_y - y)
+        for cell, way in ((cells[0], -1), (cells[-1], 1)):
+            for ring in layout.grid.loops(cell):
+                reach = 1
+                while any(around.holds(at.shift(step.x * way * reach, step.y * way * reach)) for at in ring):
+                    rings.append(tuple(at.shift(step.x * way * reach, step.y * way * reach) for at in ring))
+                    reach += 1
+    for ring in rings:
+        yield from closed_path(ring)

@@ -191,6 +191,11 @@ class BoardLayout:
             return self.overlay.grid.transform_to(self.grid)
         return Transform.scale(self.grid.size).then(Transform.shift(*self.grid.bounds.centre))
 
+    @cached_property
+    def points(self) -> Mapping[str, tuple[Point, ...]]:
+        """Return what stands on the field, such as the posts of its goals, by the names of these positions."""
+        return {name: tuple(map(self.place.point, points)) for name, points in self.painted.points.items()}
+
     @property
     def ground(self) -> PaintedGround:
         if self.overlay is not None:
@@ -290,9 +295,14 @@ class BoardLayout:
     def style(self, name: str) -> NamedStyle:
         """Return the style of a name at the size of the board; one in plain ink for a name that there is not."""
         style = self.styles.get(name, NamedStyle())
-        if self.scale != 1 and isinstance(style.colour, Hatch):
-            return style.model_copy(update={"colour": style.colour.scale(self.scale)})
-        return style
+        if self.scale == 1 or not any(isinstance(each.colour, Hatch) for each in (style, *_forms(style))):
+            return style
+        light, full = (form.model_copy(update={"colour": self._to_scale(form.colour)}) for form in _forms(style))
+        inks = style.inks.model_copy(update={"light": light, "full": full})
+        return style.model_copy(update={"colour": self._to_scale(style.colour), "inks": inks})
+
+    def _to_scale(self, paint: Paint | None) -> Paint | None:
+        return paint.scale(self.scale) if isinstance(paint, Hatch) else paint
 
     def paper(self, ink: Ink) -> Colour:
         return ground(self.style("paper"), ink)
@@ -670,6 +680,10 @@ TEXT_CONTRAST = 4.5
 def readable(tone: Colour, fill: Colour | None, least: float = TEXT_CONTRAST) -> Colour:
     """Return a colour for text on a ground: the one that is wished for where its contrast is enough, or unknown."""
     return tone if fill is None or contrast(tone, fill) >= least else fill.mix(readable_on(fill), 0.9)
+
+
+def _forms(style: NamedStyle) -> tuple[InkForm, InkForm]:
+    return style.inks.light, style.inks.full
 
 
 def _form(style: NamedStyle, ink: Ink) -> InkForm:

@@ -31,9 +31,7 @@ from generator.geometry.shapes import Outline, Point, Rect, Size, Transform, cen
 from generator.i18n import phrase
 from generator.model.boards.cells import BOARD, SIDES, Length, PlainShape, Spot
 from generator.model.boards.layers import (
-    ALONG,
     EVERY,
-    MOST_IN_SEQUENCE,
     RIM,
     DrawLayer,
     NamedStyle,
@@ -41,6 +39,7 @@ from generator.model.boards.layers import (
     PlacedLayer,
     TextLayer,
 )
+from generator.model.boards.sequences import ALONG, MOST_IN_SEQUENCE
 from generator.model.localized import Words
 from generator.model.names import fold_name
 from generator.problems import Severity, quoted
@@ -160,6 +159,8 @@ def positions(spot: Spot, layout: BoardLayout) -> tuple[Placement, ...]:
     if cells := cells_in_order(spot.name, layout):
         points = ((cell, point) for cell in cells for point in layout.points_of((cell,), spot.side))
         return tuple(Placement(point.shift(dx, dy), cells=(cell,)) for cell, point in points)
+    if spot.name in layout.points and not spot.side:
+        return tuple(Placement(point.shift(dx, dy)) for point in layout.points[spot.name])
     if "/" in spot.name and not spot.side and (middle := layout.middle_between(spot.name)):
         return (Placement(middle.shift(dx, dy)),)
     word = spot.side or "centre" if spot.name == BOARD else spot.name
@@ -350,7 +351,7 @@ def draw_objects(layer: DrawLayer, layout: BoardLayout, look: Look, below: Backd
         rings.append(tuple(onto.point(corner) for corner in ring))
     faults += _outside(rings, layout)
     large = [ring for ring in rings if not layer.scatter or max(Rect.around(ring).size) > GRAINS]
-    return LayerArt(tuple(art), _spare(large), tuple(dict.fromkeys(faults)), _solid(layer, rings), spots)
+    return LayerArt(tuple(art), _spare(large), tuple(dict.fromkeys(faults)), _solid(layer, rings, layout, look), spots)
 
 
 def _scatter(
@@ -453,7 +454,7 @@ def _through_points(layer: DrawLayer, layout: BoardLayout, look: Look, size: Siz
         steps = curve_commands(points) if layer.draw == "curve" else tuple(open_path(points))
         items, ring = _object_items(layer, 0, steps, size, layout, look)
         drawn = (Group(items, opacity=1 - layer.fade),) if layer.fade else items
-        return LayerArt(drawn, faults=_outside([ring], layout), covers=_solid(layer, [ring]))
+        return LayerArt(drawn, faults=_outside([ring], layout), covers=_solid(layer, [ring], layout, look))
     if layer.draw == "arrow":
         start, end = points[0], points[-1]
         long = math.dist(start, end)
@@ -476,7 +477,7 @@ def _through_points(layer: DrawLayer, layout: BoardLayout, look: Look, size: Siz
     art = Group((Group(items, onto), *((written,) if inside else ())), opacity=1 - layer.fade)
     rings = [tuple(onto.point(corner) for corner in ring)]
     faults = (*((fault,) if fault else ()), *_outside(rings, layout))
-    return LayerArt((art,), _spare(rings), faults, _solid(layer, rings))
+    return LayerArt((art,), _spare(rings), faults, _solid(layer, rings, layout, look))
 
 
 def _commands(layer: DrawLayer, size: Size, layout: BoardLayout) -> tuple[Command, ...]:
@@ -738,9 +739,11 @@ def _spare(rings: Sequence[Outline]) -> SeamGuide:
     return SeamGuide(wholes=tuple(KeepTogether(one, LANDMARK) for one in around if max(one.size) <= SMALL))
 
 
-def _solid(layer: DrawLayer, rings: Sequence[Outline]) -> tuple[Outline, ...]:
-    """Return the outlines of objects through which nothing is seen."""
+def _solid(layer: DrawLayer, rings: Sequence[Outline], layout: BoardLayout, look: Look) -> tuple[Outline, ...]:
+    """Return the outlines of objects through which nothing is seen, as between the lines of a bare hatching."""
     open_shape = layer.draw in SHAPES and (layer.line or layer.draw in OPEN_SHAPES) and not layer.fill
+    grounds = (_own_ground(layer, number, layout, look) for number in range(len(layer.fill)))
+    open_shape = open_shape or any(isinstance(own, Hatch) and own.ground is None for own in grounds)
     return () if open_shape or layer.fade > _SEEN_THROUGH or layer.draw not in SHAPES else tuple(rings)
 
 

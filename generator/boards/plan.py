@@ -7,9 +7,10 @@ and BETWEEN two hexes whose whole shared side is free.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from itertools import pairwise
 from operator import mul
 from typing import Any, NamedTuple
 
@@ -21,13 +22,14 @@ from generator.geometry.grids.grid import AnyGrid, RegularGrid, Side
 from generator.geometry.grids.hexes import HexGrid, hexes_over
 from generator.geometry.grids.squares import SquareGrid
 from generator.geometry.grids.tilings import middle_of
-from generator.geometry.shapes import ROUNDING, Point, Rect, part_inside, polygon_area, sides_of, turn
-from generator.model.boards.layers import PlanLayer
+from generator.geometry.shapes import ROUNDING, Point, Rect, Transform, part_inside, polygon_area, sides_of, turn
+from generator.model.boards.layers import NamedStyle, PlanLayer
 from generator.model.boards.markings import DOOR, OPEN_DOOR, OUTSIDE, WALL, GroundPlan
 from generator.scene.fonts import POINT, REGULAR, baseline
 from generator.scene.palette import WHITE, Colour
 from generator.scene.pieces import paint
 from generator.scene.primitives import Box, Circle, Command, Group, Item, Line, Path, Polygon, Style, Text, strokes
+from generator.scene.shapes import closed_path
 
 ENOUGH = 0.5  # a part of a cell counts from half of it on
 Spot = tuple[int, int]
@@ -326,7 +328,7 @@ def runs(spots: Iterable[Spot]) -> list[tuple[int, int, int]]:
     return stretches
 
 
-DOT = 0.045
+DOT = 0.032
 """Radius of a mark, as a share of the cell."""
 
 WALL_EDGE, DOOR_WIDTH, OVERLAP = 0.8, 1.5, 0.05
@@ -344,15 +346,44 @@ def _floor(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item]
     """Yield the floor, and the ground of every square that is neither plain nor wall."""
     paper = layout.paper(look.ink)
     yield from _spot_items(plan, (spot for spot, sign in plan.signs.items() if sign != WALL), paper)
-    for spot, sign in plan.signs.items():
-        style = next((layout.style(word) for word in layout.board.signs.get(sign, ()) if word in layout.styles), None)
-        if style is not None:
-            rect, fill = plan.square(spot), ground(style, look.ink, paper)
-            square = Box(Rect(rect.x, rect.y, rect.width + OVERLAP, rect.height + OVERLAP))
-            yield paint(square, ground_paint(style, look.ink, paper))
-            if style.pattern in PATTERNS:
-                seed = spot[0] * 7 + spot[1] * 13
-                yield from PATTERNS[style.pattern](rect, upper_colour(style, look.ink, paper), fill, seed)
+    styled = {
+        spot: style for spot, sign in plan.signs.items()
+        if (style := _style_of(sign, layout)) is not None
+    }  # fmt: skip
+    for spot, style in styled.items():
+        rect = plan.square(spot)
+        square = Box(Rect(rect.x, rect.y, rect.width + OVERLAP, rect.height + OVERLAP))
+        yield paint(square, ground_paint(style, look.ink, paper))
+    for style in dict.fromkeys(style for style in styled.values() if style.pattern == "waves"):
+        spots = [spot for spot, own in styled.items() if own == style]
+        yield _shores(plan, spots, layout.scale, ground(style, look.ink, paper), upper_colour(style, look.ink, paper))
+    for spot, style in styled.items():
+        if style.pattern in PATTERNS:
+            seed, fill = spot[0] * 7 + spot[1] * 13, ground(style, look.ink, paper)
+            tone = upper_colour(style, look.ink, paper)
+            yield from PATTERNS[style.pattern](plan.square(spot), tone, fill, seed)
+
+
+def _style_of(sign: str, layout: BoardLayout) -> NamedStyle | None:
+    """Return the first style that a sign of a plan has; ``None`` for bare floor."""
+    return next((layout.style(word) for word in layout.board.signs.get(sign, ()) if word in layout.styles), None)
+
+
+_SHORE, _SHORES, _SHORE_APART = 0.35, 2, 0.85
+"""How wide the line of a shore is, how many thin ones follow it in the water, and how far apart, in millimetres."""
+
+
+def _shores(plan: PlanOverlay, spots: Collection[Spot], k: float, fill: Colour, tone: Colour) -> Group:
+    """Return lines along the shore of some squares and within them: broad strokes, each with a narrower one upon it."""
+    around = [ends for spot in spots for side, ends in _sides_of(plan.square(spot)) if _beside(spot, side) not in spots]
+    depths = [(_SHORE_APART * number + beside, paint) for number in range(_SHORES, 0, -1)
+              for beside, paint in ((_SHORE + 0.15, tone), (_SHORE, fill))]  # fmt: skip
+    lines = [
+        strokes(around, Style(stroke=paint, width=2 * depth * k, cap="square"))
+        for depth, paint in (*depths, (_SHORE, tone))
+    ]
+    steps = (step for spot in spots for step in closed_path(plan.square(spot).corners))
+    return Group(tuple(lines), clip=Path(tuple(steps)))
 
 
 def _spot_items(plan: PlanOverlay, spots: Iterable[Spot], fill: Colour) -> Iterator[Item]:
@@ -381,6 +412,9 @@ def _walls(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item]
     fill, edge = ground(style, look.ink, WHITE), upper_colour(style, look.ink)
     walls = [spot for spot, sign in plan.signs.items() if sign == WALL]
     yield from _spot_items(plan, walls, fill)
+    if style.pattern == "stones":
+        yield from _rock(plan, walls, layout.scale, fill, edge, saved=look.ink == "light")
+        walls = []
     for column, row, count in runs(walls):
         first = plan.square((column, row))
         for index in range(2 * count):
@@ -395,23 +429,126 @@ def _walls(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item]
         yield from door_items(ends, leaf.shut, colour(layout.style("door"), look.ink), edge)
 
 
+STONES_DEEP, _STONES, _JOINT = 3.4, 3, 0.22
+"""How deep dressed stones are, how many there are along a square, and how wide the joints between them, in millimetres
+at the size that the game gives."""
+_HATCH_EVERY, _HATCH_LONG, _HATCH_ROWS = 2.3, 2.1, (1.5, 3.9)
+"""How far apart tufts of hatching stand, how long their strokes are, and how far behind the stones their rows lie."""
+
+
+def _rock(
+    plan: PlanOverlay, walls: Iterable[Spot], k: float, fill: Colour, edge: Colour, saved: bool
+) -> Iterator[Item]:
+    """Yield dressed stones along the floor and, behind them, hatching that fades into blank rock.
+
+    Where ink is ``saved`` there are but the outlines of stones. What varies from stone to stone depends on their
+    squares alone, so that a board is drawn alike each time.
+    """
+    stones, tufts = list[Command](), list[tuple[Point, Point]]()
+    for spot in walls:
+        rect, open_at = plan.square(spot), _open_sides(plan, spot)
+        deep = min(STONES_DEEP * k, rect.width / 3)
+        for number, (side, onto) in enumerate(_sides_inwards(rect)):
+            if side not in open_at:
+                # a stone fills the corner between two rows that meet here from other squares
+                if _BEFORE[side] not in open_at and _is_open(plan, spot, side, _BEFORE[side]):
+                    stones += stone(onto, (0.0, deep), deep, k, spot, 9 + number)
+                continue
+            # rows along the level sides are whole, and those along the others lie between them
+            upright = side in ("left", "right")
+            before, after = (_BEFORE[side], _NEXT[side]) if upright else ("", "")
+            start = deep if before in open_at else 0.0
+            end = rect.width - (deep if after in open_at else 0.0)
+            cuts = [start, *(start + (end - start) * (at + 0.22 * (_wobble(spot, number, at) - 0.5)) / _STONES
+                             for at in range(1, _STONES)), end]  # fmt: skip
+            for index, ends in enumerate(pairwise(cuts)):
+                stones += stone(onto, ends, deep, k, spot, 16 * number + index)
+            if len(open_at) < 4 and not saved:
+                rows = _HATCH_ROWS if _OPPOSITE[side] not in open_at else _HATCH_ROWS[:1]
+                tufts += _tufts(onto, (start, end), [deep + row * k for row in rows], k, spot)
+    if tufts:
+        yield strokes(tufts, Style(stroke=fill.mix(edge, 0.6), width=0.2 * k, cap="round"))
+    if saved:
+        yield Path(tuple(stones), Style(stroke=fill.mix(edge, 0.35), width=0.15 * k, join="round"))
+    else:
+        yield Path(tuple(stones), Style(fill=fill.mix(edge, 0.2), stroke=edge, width=0.25 * k, join="round"))
+
+
+_BEFORE = {"top": "left", "right": "top", "bottom": "right", "left": "bottom"}
+_NEXT = {before: side for side, before in _BEFORE.items()}
+_OPPOSITE = {"top": "bottom", "right": "left", "bottom": "top", "left": "right"}
+_BESIDE = {"top": (0, -1), "right": (1, 0), "bottom": (0, 1), "left": (-1, 0)}
+
+
+def _is_open(plan: PlanOverlay, spot: Spot, *sides: str) -> bool:
+    return plan.plan.sign(*_beside(spot, *sides)) not in (WALL, OUTSIDE)
+
+
+def _open_sides(plan: PlanOverlay, spot: Spot) -> frozenset[str]:
+    return frozenset(side for side in _BESIDE if _is_open(plan, spot, side))
+
+
+def _sides_inwards(rect: Rect) -> Iterator[tuple[str, Transform]]:
+    """Yield the sides of a square clockwise, and what takes a way along one and inwards from it to the board."""
+    for number, (side, corner) in enumerate(zip(_BESIDE, rect.corners, strict=True)):
+        yield side, Transform.turn(90.0 * number).then(Transform.shift(*corner))
+
+
+def _wobble(spot: Spot, *more: int) -> float:
+    """Return a number from 0 to 1 that looks random and is always the same for the same numbers."""
+    seed = 0
+    for number in (*spot, *more):
+        seed = (seed * 31 + number + 7) * 2654435761 % 2**32
+    return (seed >> 8) / 2**24
+
+
+def stone(onto: Transform, along: tuple[float, float], deep: float, k: float, spot: Spot, number: int) -> list[Command]:
+    """Return the outline of a stone on a way, so deep behind it, its corners a little out of place."""
+    start, end = along[0] + _JOINT * k, along[1] - _JOINT * k
+    shifts = [0.35 * k * (_wobble(spot, number, each) - 0.5) for each in range(3)]
+    corners = ((start, 0.0), (end, 0.0), (end + shifts[0], deep + shifts[1]), (start - shifts[0], deep + shifts[2]))
+    return closed_path([onto.point(Point(*corner)) for corner in corners])
+
+
+def _tufts(
+    onto: Transform, along: tuple[float, float], depths: Sequence[float], k: float, spot: Spot
+) -> Iterator[tuple[Point, Point]]:
+    """Yield tufts of three strokes that lean in turn to the left and to the right; in the second row, every other."""
+    count = max(1, round((along[1] - along[0]) / (_HATCH_EVERY * k)))
+    for row, depth in enumerate(depths):
+        for index in range(row, count, 1 + row):
+            lean = math.radians(58 if (index + row) % 2 else -58) + 0.3 * (_wobble(spot, row, index) - 0.5)
+            x, long = along[0] + (index + 0.5) * (along[1] - along[0]) / count, _HATCH_LONG * k / 2
+            dx, dy = math.sin(lean) * long, math.cos(lean) * long
+            for beside in (-0.62 * k, 0.0, 0.62 * k):
+                at = x + beside * math.cos(lean), depth - beside * math.sin(lean)
+                yield onto.point(Point(at[0] - dx, at[1] - dy)), onto.point(Point(at[0] + dx, at[1] + dy))
+
+
 def wall_hatches(lines: Sequence[tuple[Point, Point]], fill: Colour, edge: Colour) -> Path:
     """Return thin lines that set walls of a colour off from the floor."""
     return strokes(lines, Style(stroke=fill.mix(edge, 0.3), width=0.2))
 
 
 def _wall_edges(plan: PlanOverlay) -> Iterator[tuple[Point, Point]]:
-    for (column, row), sign in plan.signs.items():
-        if sign == WALL:
-            continue
-        top_left, top_right, bottom_right, bottom_left = plan.square((column, row)).corners
-        sides = (
-            (0, -1, top_left, top_right), (1, 0, top_right, bottom_right),
-            (0, 1, bottom_left, bottom_right), (-1, 0, top_left, bottom_left),
-        )  # fmt: skip
-        for across, down, start, end in sides:
-            if plan.plan.sign(column + across, row + down) in (WALL, OUTSIDE):
-                yield start, end
+    for spot, sign in plan.signs.items():
+        if sign != WALL:
+            sides = _sides_of(plan.square(spot))
+            yield from (ends for side, ends in sides if plan.plan.sign(*_beside(spot, side)) in (WALL, OUTSIDE))
+
+
+def _sides_of(rect: Rect) -> Iterator[tuple[str, tuple[Point, Point]]]:
+    """Yield the sides of a square by their names with their ends, from the left to the right and from top to bottom."""
+    top_left, top_right, bottom_right, bottom_left = rect.corners
+    yield "top", (top_left, top_right)
+    yield "right", (top_right, bottom_right)
+    yield "bottom", (bottom_left, bottom_right)
+    yield "left", (top_left, bottom_left)
+
+
+def _beside(spot: Spot, *sides: str) -> Spot:
+    """Return the square across a side of another one, or across the corner between two sides."""
+    return spot[0] + sum(_BESIDE[side][0] for side in sides), spot[1] + sum(_BESIDE[side][1] for side in sides)
 
 
 def door_items(ends: tuple[Point, Point], shut: bool, tone: Colour, edge: Colour) -> Iterator[Item]:
@@ -432,7 +569,7 @@ def door_items(ends: tuple[Point, Point], shut: bool, tone: Colour, edge: Colour
 def _marks(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item]:
     """Yield the marks; cells and sides about which there is no doubt have none."""
     radius, mark = DOT * layout.grid.size, colour(layout.style("mark"), look.ink)
-    quiet, door = colour(layout.style("quiet"), look.ink), colour(layout.style("door"), look.ink)
+    door = colour(layout.style("door"), look.ink)
     for cell, state in plan.states.items():
         if state.whole:
             continue
@@ -443,8 +580,8 @@ def _marks(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item]
         for part in state.places:
             yield Circle(plan.point_at(part.middle), radius, Style(fill=mark))
         if not state.places and state.free > 0.12:
-            yield cross(plan.point_at(state.parts[0].middle), radius * 0.85, Style(stroke=quiet, width=0.3))
-    ring = Style(fill=layout.paper(look.ink), stroke=mark, width=0.35)
+            yield cross(plan.point_at(state.parts[0].middle), radius * 0.85, Style(stroke=mark, width=0.3))
+    ring = Style(fill=layout.paper(look.ink), stroke=mark, width=0.28)
     for side, free in plan.borders:
         both = plan.states[side.first].whole and plan.states[side.second].whole
         if free and not both:

@@ -1,4 +1,4 @@
-"""Lines with a course: paths through the middles of cells or between places, and arrows over cells."""
+"""Paths with a course: through the middles of cells, or between places."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from generator.boards.edges import steps_along
 from generator.boards.layout import BoardLayout, Cell, Fault, LayerArt, Look, colour, course_of_line, line, wave_height
 from generator.geometry.grids.nodes import NodeGrid
 from generator.geometry.shapes import ROUNDING, Point, Rect, bearing
 from generator.i18n import phrase
-from generator.model.boards.layers import ArrowsLayer, InkForms, NamedStyle, PathsLayer
+from generator.model.boards.layers import InkForms, NamedStyle, PathsLayer
 from generator.model.yaml_reader import DataPath
 from generator.problems import Severity, quoted
-from generator.scene.palette import INK, WHITE, Colour, readable_on
-from generator.scene.primitives import Command, Group, Item, Path, Polygon, Style
+from generator.scene.palette import INK, Colour, readable_on
+from generator.scene.primitives import Command, Group, Item, Polygon, Style
+from generator.scene.shapes import steps_along
 from generator.scene.strokes import WAVES
 
 
@@ -99,7 +99,7 @@ def draw_paths(layer: PathsLayer, layout: BoardLayout, look: Look) -> LayerArt:
         if near + far >= whole:
             continue  # places that touch have no line between them
         faults += _off_board(each, course, layout)
-        rest = _cut(_cut(course, near)[::-1], far)[::-1] if near + far else course
+        rest = cut_course(cut_course(course, near)[::-1], far)[::-1] if near + far else course
         if each.spaces:
             faults += _tight_spaces(each, whole - near - far, layout)
             items += _spaces(each, rest, layout, look)
@@ -136,7 +136,7 @@ def _centre_course(each: RouteLine, layout: BoardLayout) -> list[Point]:
     for first, second in pairwise(each.stops):
         centres += [*_way(first, second, layout)[1:-1], middle_of(second, layout)]
     centres[1:1] = map(layout.point_of, each.via)
-    return _course(centres, each.bend)
+    return course_through(centres, each.bend)
 
 
 def _breadth(each: RouteLine, layout: BoardLayout) -> tuple[float, float]:
@@ -194,8 +194,8 @@ def _tracks(each: RouteLine, course: Sequence[Point], layout: BoardLayout, look:
         tone = Style(fill=colour(style, look.ink))
         for _ in range({"none": 0, "end": 1, "both": 2}[each.heads]):
             heads.append(_head(shaft, length, width, tone))
-            shaft = _cut(shaft[::-1], 0.8 * length)
-        steps, style = _shaft(shaft, style, layout.scale, each.heads != "none", each.heads == "both")
+            shaft = cut_course(shaft[::-1], 0.8 * length)
+        steps, style = shaft_of(shaft, style, layout.scale, each.heads != "none", each.heads == "both")
         yield from line(steps, style, look.ink, layout.scale)
         yield from heads
 
@@ -216,7 +216,7 @@ def _spaces(each: RouteLine, course: Sequence[Point], layout: BoardLayout, look:
         length = (whole - (each.spaces - 1) * gap) / each.spaces
         for space in range(each.spaces if length > 0 else 0):
             start = space * (length + gap)
-            part = _cut(_cut(middle_line, start)[::-1], max(0.0, whole - start - length))[::-1]
+            part = cut_course(cut_course(middle_line, start)[::-1], max(0.0, whole - start - length))[::-1]
             yield Polygon(_band(part, width), rim)
             first, last = space == 0 and each.heads == "both", space == each.spaces - 1 and each.heads != "none"
             if first or last:
@@ -227,7 +227,7 @@ def _chevron(part: Sequence[Point], width: float, tone: Colour) -> Polygon:
     """Return the arrow in a space, which points along it."""
     whole = math.fsum(math.dist(*ends) for ends in pairwise(part))
     long = min(1.1 * width, 0.7 * whole)
-    middle = _cut(_cut(part, (whole - long) / 2)[::-1], (whole - long) / 2)[::-1]
+    middle = cut_course(cut_course(part, (whole - long) / 2)[::-1], (whole - long) / 2)[::-1]
     (x, y), (tip_x, tip_y) = middle[0], middle[-1]
     dx, dy = (tip_x - x) / long * 0.3 * width, (tip_y - y) / long * 0.3 * width
     return Polygon((Point(tip_x, tip_y), Point(x - dy, y + dx), Point(x + dy, y - dx)), Style(fill=tone))
@@ -294,54 +294,11 @@ BOW = 0.18
 STEPS = 16
 """How many straight strokes stand for a bend between two cells."""
 
-ARROW_CLEAR = 0.27
-"""How far arrows stay from the middle of the cells where they begin and end, in breadths of a cell."""
-
 HEAD_LENGTH, HEAD_HALF = 3.0, 1.6
 """The length of a head and half its breadth, in widths of the line."""
 
-RIM = 0.45
-"""The white rim of an arrow, in widths of its line: it sets the arrow off from what is below it."""
 
-
-def draw_arrows(layer: ArrowsLayer, layout: BoardLayout, look: Look) -> LayerArt:
-    """Return every arrow of a layer: its line in the style, from cell to cell, and its heads."""
-    return LayerArt(tuple(item for cells in arrow_cells(layer, layout) for item in _arrow(cells, layer, layout, look)))
-
-
-def arrow_cells(layer: ArrowsLayer, layout: BoardLayout) -> Iterator[tuple[Cell, ...]]:
-    """Yield the cells of each arrow in order, without immediate repetitions; those of one cell are no arrows."""
-    for words in layer.through:
-        cells = [cell for word in words for cell in layout.run(word)]
-        course = (*cells[:1], *(cell for before, cell in pairwise(cells) if cell != before))
-        if len(course) > 1:
-            yield course
-
-
-def _arrow(cells: Sequence[Cell], layer: ArrowsLayer, layout: BoardLayout, look: Look) -> Iterator[Item]:
-    style, centres = layout.style(layer.arrows), [layout.grid.centre(cell) for cell in cells]
-    width = style.width * layout.scale
-    course = _course(centres, layer.bend)
-    whole = math.fsum(math.dist(*ends) for ends in pairwise(course))
-    clear = min(ARROW_CLEAR * min(map(layout.grid.breadth, cells)), whole / 5)
-    length = min(HEAD_LENGTH * width, (whole - 2 * clear) / 2)
-    course = _cut(_cut(course, clear)[::-1], clear)[::-1]
-    shaft, heads = course, list[Polygon]()
-    tone = Style(fill=colour(style, look.ink), stroke=WHITE, width=RIM * width, join="round")
-    if layer.heads != "none":
-        heads.append(_head(shaft, length, width, tone))
-        shaft = _cut(shaft[::-1], 0.8 * length)[::-1]
-    if layer.heads == "both":
-        heads.append(_head(shaft[::-1], length, width, tone))
-        shaft = _cut(shaft, 0.8 * length)
-    steps, style = _shaft(shaft, style, layout.scale, layer.heads == "both", layer.heads != "none")
-    rim = Style(stroke=WHITE, width=(1 + RIM) * width, cap="round", join="round")
-    yield Path(course_of_line(steps, style, layout.scale), rim)
-    yield from line(steps, style, look.ink, layout.scale)
-    yield from heads
-
-
-def _shaft(
+def shaft_of(
     course: Sequence[Point], style: NamedStyle, scale: float, first: bool, last: bool
 ) -> tuple[Sequence[Command], NamedStyle]:
     """Return the steps of a line and the style to draw them in; a wavy one is straight where it meets its heads.
@@ -352,8 +309,8 @@ def _shaft(
     if style.pattern not in WAVES or not (first or last):
         return steps, style
     lead = min(wave_height(style) * scale, math.fsum(math.dist(*ends) for ends in pairwise(course)) / 6)
-    middle = _cut(course, lead) if first else list(course)
-    middle = _cut(middle[::-1], lead)[::-1] if last else middle
+    middle = cut_course(course, lead) if first else list(course)
+    middle = cut_course(middle[::-1], lead)[::-1] if last else middle
     waves = course_of_line(steps_along(pairwise(middle)), style, scale)[1:]
     before, after = ((("L", *middle[0]),) if first else ()), ((("L", *course[-1]),) if last else ())
     return (("M", *course[0]), *before, *waves, *after), style.model_copy(update={"pattern": "plain"})
@@ -361,14 +318,14 @@ def _shaft(
 
 def _head(course: Sequence[Point], length: float, width: float, style: Style) -> Polygon:
     """Return the head at the end of a course."""
-    (x, y), foot = course[-1], _cut(course[::-1], length)[0]
+    (x, y), foot = course[-1], cut_course(course[::-1], length)[0]
     dx, dy = (x - foot.x) / length, (y - foot.y) / length
     half = HEAD_HALF * width * min(1.0, length / (HEAD_LENGTH * width))
     side = Point(-dy * half, dx * half)
     return Polygon((Point(x, y), foot.shift(*side), foot.shift(-side.x, -side.y)), style)
 
 
-def _cut(course: Sequence[Point], by: float) -> list[Point]:
+def cut_course(course: Sequence[Point], by: float) -> list[Point]:
     """Return a course without its first ``by`` millimetres; it is longer than that."""
     left = by
     for index, (start, end) in enumerate(pairwise(course)):
@@ -379,7 +336,7 @@ def _cut(course: Sequence[Point], by: float) -> list[Point]:
     return list(course[-2:])
 
 
-def _course(centres: Sequence[Point], bend: str) -> list[Point]:
+def course_through(centres: Sequence[Point], bend: str) -> list[Point]:
     """Return the points of a line through the middles of cells."""
     if bend == "straight":
         return list(centres)

@@ -8,11 +8,12 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, partial
 from itertools import chain
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from generator.build.faces import pack_location, put_symbols
 from generator.build.request import BuildRequest
 from generator.geometry.grids.grid import AnyGrid
 from generator.geometry.shapes import Rect
@@ -23,8 +24,8 @@ from generator.model.boards.layers import PathsLayer
 from generator.model.boards.places import Place, Route
 from generator.model.game import Game
 from generator.model.names import fold_name, is_below, split_object
-from generator.model.pieces.face_values import box_place, names_file
-from generator.model.pieces.faces import Face, FaceBox
+from generator.model.pieces.face_values import names_file
+from generator.model.pieces.faces import Face
 from generator.model.pieces.rows import (
     COUNTS,
     ROWS_NAMED,
@@ -53,13 +54,16 @@ from generator.packs.symbols import (
     missing_pictures,
     unknown_symbol,
     unknown_symbols,
-    with_symbols,
 )
-from generator.pieces.counter_face import MOVED
-from generator.pieces.counter_style import CounterStyle, counter_orientation, counter_shape, outline_of
-from generator.pieces.counters import CounterFaces, player_fields
-from generator.pieces.face_drawing import FaceContext, pictures_of
-from generator.pieces.face_templates import FaceFault, ReadyFace, left_out_together, ready
+from generator.pieces.counter_style import (
+    CounterStyle,
+    counter_orientation,
+    counter_shape,
+    outline_of,
+)
+from generator.pieces.face_drawing import pictures_of
+from generator.pieces.face_side import FaceContext
+from generator.pieces.face_templates import FaceFault, ReadyFace, left_out_together
 from generator.pieces.typed_pieces import (
     PieceForm,
     ReadyType,
@@ -70,7 +74,6 @@ from generator.pieces.typed_pieces import (
     typed_pieces,
 )
 from generator.problems import (
-    NOWHERE,
     Location,
     PizarraError,
     Problem,
@@ -142,7 +145,10 @@ def load_type(
     name, form = type_name(kind, path, request.language), form_in(kind, path, request, style)
     ready, faults = _ready(name, form, fields, kind, request, rows)
     problems = (*row_problems, *in_one_line(_row_fault(fault, path, raw, request.pack) for fault in faults))
-    return (LoadedType(request, kind, path, raw, rows, ready, table) if ready is not None else None), problems
+    if ready is None:
+        return None, problems
+    ready = ready._replace(same_size=kind.same_size)
+    return LoadedType(request, kind, path, raw, rows, ready, table), problems
 
 
 def _ready(
@@ -202,18 +208,6 @@ def form_in(kind: PieceType, path: DataPath, request: BuildRequest, style: Count
 
 TABLES = (".csv", ".tsv", ".txt", ".xlsx", ".xlsm", ".ods")
 _FILES = (*TABLES, ".yaml", ".yml")
-
-
-def pack_location(pack: Pack, path: DataPath) -> Location:
-    """Return the place of a value in a game's file: of a box of a face also where it is listed under ``boxes``."""
-    if pack.source is None:
-        return Location("game.yaml")
-    places = pack.source.places
-    for end in range(len(path)):
-        listed = (*path[:end], "boxes", path[end])
-        if path[: end + 1] not in places and listed in places:
-            return pack.source.location((*listed, *path[end + 1 :]))
-    return pack.source.location(path)
 
 
 def raw_rows(kind: PieceType, path: DataPath, pack: Pack) -> RowTable:
@@ -364,15 +358,6 @@ class SymbolReplacer:
                     return raw.at(heading)
         source = self.loaded.request.pack.source
         return None if f":{name}:" in str(source and source.data) else self.loaded.location()
-
-
-@lru_cache(maxsize=4096)
-def put_symbols(folder: Path, text: str) -> str:
-    """Return a text with its symbols. Raises ``FillError`` for a symbol that is broken."""
-    try:
-        return with_symbols(text, folder)
-    except PizarraError as error:
-        raise FillError(error.problems[0].message, error.problems[0].hint) from None
 
 
 def type_warnings(loaded: LoadedType, pieces: Sequence[DrawnPiece]) -> Iterator[Problem]:
@@ -607,41 +592,6 @@ def counters_on(grid: AnyGrid | None, request: BuildRequest) -> CounterStyle:
     return CounterStyle(
         width - game.counter_gap, upright, request.language, counter_shape(game), request.ink == "light"
     )
-
-
-_DULL, _SIGN = 0.45, box_place(["30%", "8%", "40%", "24%"])
-
-
-def counter_faces(pack: Pack, language: str) -> CounterFaces:
-    """Return the faces of a game's counters in a language. Raises ``PizarraError`` for one that is wrong."""
-    game, face, faces = pack.game, pack.game.counter.face, known_faces(pack)
-    lookups = lookups_in(pack, language)
-    front, faults = ready(face, "front", player_fields(game), faces, None, language, lookups)
-    if front is None or faults:
-        places = ((pack_location(pack, ("counter", *fault.path)), fault) for fault in faults)
-        raise PizarraError([at.problem(fault.message, fault.hint) for at, fault in places])
-    word = game.counter.back.in_(language).upper() if game.counter.back else MOVED
-    sign = FaceBox(at=_SIGN, text=word, font="bold", ground="white", spare=True)
-    says_moved = any(box.box.part == ("values" if game.counter.back else "number") for box in front.boxes)
-    dull = Face(like="front", fade=_DULL, boxes={} if says_moved else {"moved": sign})
-    back, _ = ready(dull, "back", player_fields(game), faces, face, language, lookups)
-    assert back is not None
-    return CounterFaces(front, back, face_context(pack))
-
-
-def face_context(pack: Pack) -> FaceContext:
-    """Return where faces of a pack find pictures, symbols and letters."""
-    find, put = partial(_find_picture, pack.folder), partial(put_symbols, pack.folder)
-    return FaceContext(find, put, pack.typeface, fonts=pack.fonts)
-
-
-@lru_cache(maxsize=512)
-def _find_picture(folder: Path, name: str) -> Picture:
-    """Return a picture or symbol of a pack. Raises ``FillError`` for one that is not there or broken."""
-    try:
-        return find_art(name, folder, NOWHERE)[0]
-    except PizarraError as error:
-        raise FillError(error.problems[0].message, error.problems[0].hint) from None
 
 
 @dataclass(frozen=True, slots=True)

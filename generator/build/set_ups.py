@@ -5,170 +5,50 @@ from __future__ import annotations
 import functools
 import math
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
-from generator.boards.drawing import LAYERS, NUMBER, board_drawing, edge_names
-from generator.boards.layout import BoardLayout, Cell, Look
-from generator.boards.routes import draw_arrows
+from generator.boards.arrows import arrow_cells, arrows_in, distance_of, length_of
+from generator.boards.drawing import LAYERS
+from generator.boards.layout import BoardLayout, Cell, Fault, Look
 from generator.build.board.checks import layer_faults
+from generator.build.board.effects import BOARD_ONLY, CELLS_ALONE
 from generator.build.board.plan import BoardPlan, find_pictures, layer_pictures, layer_pieces, make_board
 from generator.build.documents.part import BuildCache
-from generator.build.pieces import counters_on, pack_location, type_name
+from generator.build.faces import pack_location
+from generator.build.figures import (
+    BoardPart,
+    PlacedPiece,
+    arrow_name,
+    draw_part,
+    key_entries,
+    layout_with,
+    window_around,
+    with_coordinates,
+    with_key,
+)
+from generator.build.pieces import counters_on, type_name
 from generator.build.request import BuildRequest, SizeRequest
-from generator.geometry.shapes import Point, Rect, Size, Transform
+from generator.geometry.shapes import Point, Rect, Transform, distance_to
 from generator.i18n import Phrase, message, phrase, plural, translate
-from generator.model.boards.layers import ArrowsLayer, BoardLayer, FillLayer, PlacedLayer
+from generator.model.boards.layers import ArrowsLayer, PlacedLayer
 from generator.model.names import fold_name
+from generator.model.rules.tables import Bands
 from generator.model.set_ups import ALL, DIRECTIONS, STARTERS, TEAMS, Diagram, Placement, SetUp
 from generator.model.team import Player, Team
 from generator.model.yaml_reader import DataPath
 from generator.packs.load import LoadedTeam
-from generator.pieces.counters import NUMBER_ALONE, small_counter
-from generator.pieces.kit_contrast import with_rims
-from generator.problems import Location, PizarraError, Problem, did_you_mean, errors, quoted, raise_errors
-from generator.scene.drawings import bounds, without_small_letters
-from generator.scene.fonts import POINT, SEMIBOLD, centred_text, text_width
-from generator.scene.palette import INK, WHITE
+from generator.pieces.kit_contrast import with_marks
+from generator.pieces.small_counters import NUMBER_ALONE, blank_counter, small_counter
+from generator.problems import Location, PizarraError, Problem, Severity, did_you_mean, errors, quoted, raise_errors
+from generator.rules.odds import band_at
+from generator.scene.drawings import symbol_bounds
 from generator.scene.pieces import Piece, stand_up
-from generator.scene.primitives import Artwork, Box, Group, Item, Style, Symbol, Use
-
-LEAST_LETTERS = 4.5 * POINT
-"""Smaller letters than this are left out of a picture, in millimetres."""
-
-EDGE = 0.12
-"""How much of a cell's breadth is shown beyond the outermost cells."""
-
-ROUNDED, FRAME = 1.2, 0.2
-"""The radius of the picture's corners and the width of its frame, in millimetres."""
-
-
-class PlacedPiece(NamedTuple):
-    """A piece on the board: its name, its drawing about its own middle, where that is, and its turn in degrees."""
-
-    name: str
-    symbol: Symbol
-    at: Point
-    turn: float = 0.0
-
-
-class BoardPart(NamedTuple):
-    """The part of a board inside a window, in millimetres of the board at its size: what is below pieces, and above.
-
-    Of the ``names`` beside places, those that a piece covers are written once more upon it. The ``coordinates`` around
-    the cells are written as small as can be read.
-    """
-
-    window: Rect
-    below: tuple[Item, ...]
-    above: Group
-    names: tuple[Item, ...] = ()
-    coordinates: tuple[tuple[str, Point], ...] = ()
-
-    def with_pieces(self, pieces: Sequence[PlacedPiece], width: float) -> Artwork:
-        """Return the picture of it, so many millimetres wide, with pieces."""
-        placed = Group(tuple(Use(piece.symbol, _place(piece)) for piece in pieces), name="pieces")
-        areas = [area for piece in placed.items if (area := bounds(piece)) is not None]
-        covered = tuple(
-            name for name in self.names if (at := bounds(name)) and any(area.overlaps(at) for area in areas)
-        )
-        written = (Group(covered, name="labels"),) if covered else ()
-        scale = width / self.window.width
-        size = Size(width, self.window.height * scale)
-        onto = Transform.shift(-self.window.x, -self.window.y).then(Transform.scale(scale))
-        around = (centred_text(name, at, SEMIBOLD, 1.1 * LEAST_LETTERS / scale, INK) for name, at in self.coordinates)
-        items = _inside([*self.below, placed, *written, self.above, *around], self.window)
-        area = Rect(0.0, 0.0, *size)
-        picture = without_small_letters([Group(tuple(items), onto)], LEAST_LETTERS)
-        frame = Box(area.expand(-FRAME / 2), Style(stroke=INK, width=FRAME), ROUNDED)
-        return Artwork(size, (Group(picture, clip=Box(area, radius=ROUNDED)), frame))
-
-
-def draw_part(
-    layout: BoardLayout, look: Look, window: Rect, layers: Sequence[BoardLayer] = (), beside: Sequence[Item] = ()
-) -> BoardPart:
-    """Return the part of a board inside a window, with more layers.
-
-    Arrows are drawn over the pieces, all other layers below them. ``beside`` are the panels, where these are shown.
-    """
-    below = [layer for layer in layers if not isinstance(layer, ArrowsLayer)]
-    above = [layer for layer in layers if isinstance(layer, ArrowsLayer)]
-    drawn = board_drawing(layout_with(layout, below), look, beside)
-    arrows = tuple(item for layer in above for item in draw_arrows(layer, layout, look).items)
-    return BoardPart(window, drawn.artwork.items, Group(arrows, name="arrows"), drawn.names)
-
-
-def _with_coordinates(part: BoardPart, layout: BoardLayout) -> BoardPart:
-    """Return a picture of a whole board with its columns and rows around it, if the numbers in its cells are too small.
-
-    It has a margin of white for them, in which every second, fifth or tenth is written where they would be crowded.
-    """
-    room, scale = layout.grid.breadth(layout.grid.cells[0]), USUAL_WIDTH / part.window.width
-    if layout.board.grid.numbers != "cells" or NUMBER * layout.scale * scale >= LEAST_LETTERS:
-        return part
-    if not layout.grid.lined:
-        return part
-    wide = part.window.expand(room)
-    middle = {"top": (wide.y + room / 2), "bottom": wide.bottom - room / 2, "left": wide.x + room / 2,
-              "right": wide.right - room / 2}  # fmt: skip
-    by_side: dict[str, list[tuple[str, Point]]] = {}
-    for name, side, (x, y) in edge_names(layout):
-        at = Point(x, middle[side]) if side in ("top", "bottom") else Point(middle[side], y)
-        by_side.setdefault(side, []).append((name, at))
-    coordinates = list[tuple[str, Point]]()
-    for named in by_side.values():
-        widest = max(text_width(name, SEMIBOLD, 1.1 * LEAST_LETTERS / scale) for name, _ in named)
-        apart = math.dist(named[0][1], named[-1][1]) / max(1, len(named) - 1)
-        step = next((step for step in (1, 2, 5) if step * apart > 1.2 * widest), 10)
-        coordinates += named[step - 1 :: step]
-    return part._replace(
-        window=wide,
-        below=(Box(wide, Style(fill=WHITE)), Group(part.below, clip=Box(part.window))),
-        coordinates=tuple(coordinates),
-    )
-
-
-USUAL_WIDTH = 190.0
-"""The width of a picture on a page, in millimetres, by which it shows whether numbers in its cells can be read."""
-
-
-def _place(piece: PlacedPiece) -> Transform:
-    return Transform.turn(piece.turn).then(Transform.shift(*piece.at))
-
-
-def layout_with(layout: BoardLayout, layers: Sequence[BoardLayer]) -> BoardLayout:
-    """Return a board with more layers: grounds right above its own grounds, all others on top."""
-    own = list(layout.board.layers)
-    after = max((index + 1 for index, layer in enumerate(own) if isinstance(layer, FillLayer)), default=0)
-    own[after:after] = [layer for layer in layers if isinstance(layer, FillLayer)]
-    own += [layer for layer in layers if not isinstance(layer, FillLayer)]
-    return replace(layout, board=layout.board.model_copy(update={"layers": tuple(own)}))
-
-
-def window_around(layout: BoardLayout, cells: Iterable[Cell], around: int = 0) -> Rect:
-    """Return the rectangle around some cells and so many cells more on every side, as far as the board goes.
-
-    All places of a map show the whole of it, with the names beside the outermost ones.
-    """
-    cells = tuple(cells)
-    own = Rect.around(corner for cell in cells for corner in layout.grid.outline(cell))
-    breadth = max((layout.grid.breadth(cell) for cell in layout.grid.cells[:1]), default=layout.grid.size)
-    whole, seen = layout.grid.bounds.expand(EDGE * breadth), own.expand((around + EDGE) * breadth)
-    all_places = layout.has_places and len(frozenset(cells)) == len(layout.grid.cells)
-    return whole if all_places else seen.intersection(whole)
-
-
-def _inside(items: Iterable[Item], window: Rect) -> Iterator[Item]:
-    """Yield what can be seen in a window; groups that are not moved lose what is outside it."""
-    for item in items:
-        if isinstance(item, Group) and item.transform == Transform(1, 0, 0, 1, 0, 0) and item.clip is None:
-            inner = tuple(_inside(item.items, window))
-            if inner:
-                yield replace(item, items=inner)
-        elif (area := bounds(item)) is not None and window.overlaps(area):
-            yield item
+from generator.scene.primitives import Artwork, Group, Symbol
+from generator.templating.formatting import label, with_sign
 
 
 def spread(cells: Sequence[Cell], count: int) -> list[Cell]:
@@ -179,8 +59,13 @@ def spread(cells: Sequence[Cell], count: int) -> list[Cell]:
 Shown = Literal["cells", "board"]
 """What a picture of a set-up shows: the cells alone, or the whole board with its panels."""
 
-SHARED_OFFSET = 0.24
-"""How far from the middle of its cell a piece is that shares it, across and down, in breadths of the cell."""
+SHARED_OFFSET, SHARED_SIZE = 0.46, 0.62
+"""How far from the middle of its cell a piece is that shares it, in breadths of the cell, and its share of its size:
+so it leaves the number of the other piece free.
+"""
+
+_SHARED_TURNS = (-60, -120, 60, 120, -90, 90, 0, 180)
+"""Where about the middle of its cell such a piece may be, in degrees clockwise from the right, the best first."""
 
 _TURNS: dict[str, float] = {word: 45.0 * step for step, word in enumerate(DIRECTIONS)}
 
@@ -203,6 +88,7 @@ class ArrangedPiece:
     turn: float = 0.0
     back: bool = False
     shares: bool = False
+    step: int | None = None
 
 
 @dataclass(frozen=True)
@@ -227,7 +113,8 @@ def arrange(key: str, board: BoardPlan, cache: BuildCache | None = None) -> Arra
     """
     request, cache = board.request, cache or BuildCache(board.request)
     group, entry = entry_of(key, request)
-    arranged = [_arrange((group, key), entry, board, cache, teams) for teams in _team_choices(request, cache)]
+    choices = _team_choices(request, cache, entry.teams == "example")
+    arranged = [_arrange((group, key), entry, board, cache, teams) for teams in choices]
     return next((one for one in arranged if not one.problems), arranged[-1])
 
 
@@ -257,13 +144,18 @@ def note_of(entry: SetUp, request: BuildRequest) -> str:
     return (notes or [entry.note])[-1].in_(request.language)
 
 
-def _team_choices(request: BuildRequest, cache: BuildCache) -> Iterator[tuple[LoadedTeam, ...]]:
+def _team_choices(
+    request: BuildRequest, cache: BuildCache, examples_alone: bool = False
+) -> Iterator[tuple[LoadedTeam, ...]]:
     """Yield the pairs of teams to try: those of the request, filled up with example teams, and these alone."""
     if not request.pack.game.kinds:
         yield ()
         return
     examples = cache.example_teams
     known = {loaded.team.name for loaded in request.teams}
+    if examples_alone:
+        yield examples
+        return
     teams = (*request.teams, *(loaded for loaded in examples if loaded.team.name not in known))[: len(TEAMS)]
     yield teams
     if [loaded.team.name for loaded in teams] != [loaded.team.name for loaded in examples]:
@@ -408,7 +300,9 @@ class _Arranger:
         name = words if cell is None else self.layout.names[cell]
         turn = self.turn(placement, cell, path, bool(piece.side))
         back = placement.side == "back"
-        self.pieces.append(replace(piece, cell=cell, place=name, turn=turn, back=back, shares=placement.shares))
+        self.pieces.append(
+            replace(piece, cell=cell, place=name, turn=turn, back=back, shares=placement.shares, step=placement.step)
+        )
 
     def players(self, placement: Placement, path: DataPath, room: int) -> list[ArrangedPiece]:
         """Return the players of a placement, in its order; those of words as many as there are cells."""
@@ -529,7 +423,7 @@ def _layer_problems(key: str, entry: Diagram, board: BoardPlan, cache: BuildCach
         if other is layer
     }
     for fault in layer_faults(own, game.tokens) if entry.layers else ():
-        if fault.path[:1] == ("layers",) and fault.path[1] in places:
+        if fault.path[:1] == ("layers",) and fault.path[1] in places and fault.code != BOARD_ONLY:
             at = pack_location(pack, ("diagrams", key, "layers", places[int(fault.path[1])], *fault.path[2:]))
             yield at.problem(fault.message, fault.hint, fault.severity)
     try:
@@ -542,9 +436,31 @@ def _layer_problems(key: str, entry: Diagram, board: BoardPlan, cache: BuildCach
             for fault in LAYERS[type(layer)][0](layer, own, Look(board.request.ink, board.request.language)).faults:
                 at = pack_location(pack, ("diagrams", key, "layers", number, *fault.path))
                 yield at.problem(fault.message, fault.hint, fault.severity)
+    arrangement = arrange(key, board, cache)
+    for fault in _figure_faults(entry, arrangement, own):
+        yield pack_location(pack, ("diagrams", key, *fault.path)).problem(fault.message, fault.hint, fault.severity)
     arranger = _Arranger(board, cache, ())
     arranger.cells(entry.shows, ("diagrams", key, "shows"))
     yield from arranger.problems
+
+
+def _figure_faults(entry: Diagram, arrangement: Arrangement, layout: BoardLayout) -> Iterator[Fault]:
+    """Yield what of a diagram's arrows and key has no effect, and tables that the rules do not have."""
+    request = arrangement.board.request
+    starts = {piece.cell for piece in arrangement.pieces if not piece.shares}
+    for number, layer in arrows_in(entry.layers).items():
+        at: DataPath = ("layers", number)
+        if layer.ghost and starts.isdisjoint(cells[0] for cells in arrow_cells(layer, layout)):
+            message = phrase("no piece is where these arrows start, so “ghost” has no effect")
+            yield Fault((*at, "ghost"), message, phrase("remove it, or put a piece there"), Severity.WARNING)
+        if layer.distance not in ("", CELLS_ALONE, *(tables := _band_tables(request))):
+            message = phrase("there is no table of distances called {name}", name=quoted(layer.distance))
+            yield Fault((*at, "distance"), message, did_you_mean(layer.distance, (CELLS_ALONE, *tables)))
+    arrows = arrows_in(entry.layers).values()
+    explained = any(layer.ghost or arrow_name(layer.arrows, layout, request.language) for layer in arrows)
+    if entry.key and not explained and not any(piece.side for piece in arrangement.pieces):
+        message = phrase("the diagram has neither arrows nor players, so “key” has no effect")
+        yield Fault(("key",), message, phrase("remove it"), Severity.WARNING)
 
 
 def with_pictures(layout: BoardLayout, key: str, entry: Diagram, board: BoardPlan) -> BoardLayout:
@@ -581,20 +497,57 @@ def set_up_figure(
         look = Look(request.ink, request.language, request.lines)
         if isinstance(entry, Diagram):
             layout = with_pictures(layout, key, entry, arrangement.board)
-            window = window_around(layout, layout.choose_cells(entry.shows), entry.around)
-            return arrangement, draw_part(layout, look, window, entry.layers)
+            window = window_around(layout, layout.choose_cells(entry.shows), look, entry.around)
+            tags = {at: tag_of(layer, layout, request) for at, layer in arrows_in(entry.layers).items()}
+            return arrangement, draw_part(layout, look, window, entry.layers, tags=tags, larger=_larger(request))
         if shown == "board":
             panels = arrangement.board.panels.items
             return arrangement, draw_part(layout, look, Rect(0, 0, *layout.size), beside=panels)
-        part = draw_part(layout, look, window_around(layout, layout.grid.cells))
-        return arrangement, _with_coordinates(part, layout)
+        part = draw_part(layout, look, window_around(layout, layout.grid.cells, look))
+        return arrangement, with_coordinates(part, layout)
 
     def draw(width: float) -> Artwork:
         arrangement, part = arranged()
+        entry, request = arrangement.entry, arrangement.board.request
         pieces = place_pieces(arrangement, arrangement.board, width / part.window.width, cache)
-        return part.with_pieces(pieces, width)
+        art = part.with_pieces(pieces, width)
+        if not (isinstance(entry, Diagram) and entry.key):
+            return art
+        look = Look(request.ink, request.language, request.lines)
+        sides = _Symbols(arrangement, arrangement.board, 0.0, cache).sides()
+        return with_key(art, key_entries(entry.layers, arrangement.board.layout, look, sides), _larger(request))
 
     return draw
+
+
+LARGER_PRINT = 2.32
+"""How much larger arrows, numbers and keys of figures are in large print: the smallest letters have its least size."""
+
+
+def _larger(request: BuildRequest) -> float:
+    return LARGER_PRINT if request.edition == "large-print" else 1.0
+
+
+def tag_of(layer: ArrowsLayer, layout: BoardLayout, request: BuildRequest) -> str:
+    """Return what stands beside the first arrow of a layer of a diagram: its length, and what a table gives for it."""
+    if not layer.distance:
+        return ""
+    words = distance_of(layer, layout, request.language)
+    band = band_at(request.rules, layer.distance, length_of(layer, layout)) if layer.distance != CELLS_ALONE else None
+    if band is None:
+        return words
+    if band.automatic or band.forbidden:
+        amount = band.text.in_(request.language) or label(
+            "automatic" if band.automatic else "forbidden", request.language
+        )
+    else:
+        amount = with_sign(band.value) if isinstance(band.value, int) else band.text.in_(request.language)
+    return f"{words}: {amount}" if amount else words
+
+
+def _band_tables(request: BuildRequest) -> tuple[str, ...]:
+    tables = request.rules.tables if request.has_rules else {}
+    return tuple(name for name, table in tables.items() if isinstance(table, Bands))
 
 
 def place_pieces(
@@ -602,18 +555,47 @@ def place_pieces(
 ) -> tuple[PlacedPiece, ...]:
     """Return the pieces of an arrangement that are on cells, drawn for a picture of the board at a scale.
 
-    Pieces that share a cell come last, beside its middle.
+    First come the ghosts of those that arrows move, last those that share a cell, beside its middle.
     """
-    symbols = _Symbols(arrangement, board, scale, cache or BuildCache(board.request))
+    symbols, layout = _Symbols(arrangement, board, scale, cache or BuildCache(board.request)), board.layout
     ordered = sorted((piece for piece in arrangement.pieces if piece.cell is not None), key=lambda piece: piece.shares)
-    return tuple(
-        PlacedPiece(piece.name, symbols.symbol(piece), _spot(piece, board.layout), piece.turn) for piece in ordered
+    entry = arrangement.entry
+    layers = arrows_in(entry.layers) if isinstance(entry, Diagram) else {}
+    ways = [(layer, cells) for layer in layers.values() for cells in arrow_cells(layer, layout)]
+    own = {piece.cell: piece for piece in ordered if not piece.shares}
+    ghosts = tuple(
+        PlacedPiece(own[start].name, symbols.symbol(own[start]), layout.grid.centre(end), own[start].turn, end, True)
+        for layer, (start, *_, end) in ways
+        if layer.ghost and start in own
     )
+    lines = [tuple(map(layout.grid.centre, step)) for _, cells in ways for step in pairwise(cells)]
+    placed = list[PlacedPiece]()
+    for piece in ordered:
+        symbol, at = symbols.symbol(piece), layout.grid.centre(piece.cell)
+        if piece.shares and piece.cell in {*own, *(ghost.cell for ghost in ghosts)}:
+            symbol = Symbol(f"{symbol.name}-small", (Group(symbol.items, Transform.scale(SHARED_SIZE)),))
+            at = _beside_middle(piece.cell, symbol, [*ghosts, *placed], lines, layout)
+        cell = None if piece.shares else piece.cell
+        placed.append(PlacedPiece(piece.name, symbol, at, piece.turn, cell, step=piece.step))
+    return (*ghosts, *placed)
 
 
-def _spot(piece: ArrangedPiece, layout: BoardLayout) -> Point:
-    at, by = layout.grid.centre(piece.cell), SHARED_OFFSET * layout.grid.breadth(piece.cell)
-    return at.shift(by, by) if piece.shares else at
+def _beside_middle(
+    cell: Cell, symbol: Symbol, others: Sequence[PlacedPiece], lines: Sequence[tuple[Point, ...]], layout: BoardLayout
+) -> Point:
+    """Return where a piece that shares a cell hides least of other pieces and of arrows."""
+    middle, breadth = layout.grid.centre(cell), layout.grid.breadth(cell)
+    radius = max(symbol_bounds(symbol).size) / 2
+
+    def hidden(at: Point) -> float:
+        near = [max(symbol_bounds(other.symbol).size) / 2 + radius - math.dist(at, other.at) for other in others
+                if other.at != middle]  # fmt: skip
+        crossed = [radius - distance_to(at, *line) for line in lines]
+        return sum(max(0.0, depth) for depth in (*near, *crossed))
+
+    spots = [middle.shift(SHARED_OFFSET * breadth * math.cos(turn), SHARED_OFFSET * breadth * math.sin(turn))
+             for turn in map(math.radians, _SHARED_TURNS)]  # fmt: skip
+    return min(spots, key=lambda at: round(hidden(at), 3))
 
 
 _WHOLE_FACES = 0.95
@@ -629,9 +611,9 @@ class _Symbols:
 
     def __init__(self, arrangement: Arrangement, board: BoardPlan, scale: float, cache: BuildCache) -> None:
         self.board, self.game, self.cache = board, board.request.pack.game, cache
-        self.style = counters_on(board.layout.grid, board.request)
+        self.style, self.pieces = counters_on(board.layout.grid, board.request), arrangement.pieces
         self.small = scale < _WHOLE_FACES or self.style.width * scale < NUMBER_ALONE
-        self.teams = with_rims(arrangement.teams, self.game, board.request.grey) if arrangement.teams else ()
+        self.teams = with_marks(arrangement.teams, self.game, board.request.grey) if arrangement.teams else ()
         self.symbols: dict[tuple[str | int | float, ...], Symbol] = {}
 
     def symbol(self, piece: ArrangedPiece) -> Symbol:
@@ -640,6 +622,15 @@ class _Symbols:
         if key not in self.symbols:
             self.symbols[key] = self._player(piece) if piece.side else self._piece(piece)
         return self.symbols[key]
+
+    def sides(self) -> Mapping[str, Symbol]:
+        """Return a counter without a number for each team with players on the board."""
+        used = {piece.side for piece in self.pieces if piece.side and piece.cell is not None}
+        return {
+            side: Symbol(f"side-{side}", tuple(blank_counter(team.kit, self.style, "")))
+            for side, team in zip(TEAMS, self.teams, strict=False)
+            if side in used
+        }
 
     def _player(self, piece: ArrangedPiece) -> Symbol:
         team = self.teams[TEAMS.index(piece.side)]
@@ -668,16 +659,18 @@ def _symbol(piece: Piece, back: bool) -> Symbol:
 
 
 class PieceList(NamedTuple):
-    """What belongs together in the list of pieces, such as the players of a team: its heading and its lines."""
+    """What belongs together in the list of pieces, such as the players of a team: its heading, its lines, the team."""
 
     heading: str
     lines: tuple[str, ...]
+    team: Team | None = None
 
 
 def piece_lists(arrangement: Arrangement) -> tuple[PieceList, ...]:
     """Return what is placed where, in words: the players of each team, then the other pieces by their kinds.
 
-    Cells are named where the board prints their names; elsewhere the picture alone shows where pieces are.
+    Kinds that lie in the same place share a line. Cells are named where the board prints their names; elsewhere the
+    picture alone shows where pieces are.
     """
     board = arrangement.board
     layout, language = board.layout, board.request.language
@@ -689,15 +682,21 @@ def piece_lists(arrangement: Arrangement) -> tuple[PieceList, ...]:
         players = [_listed(piece.name, [piece.place] if named or piece.cell is None else []) for piece in own]
         heading = f"{team.name} ({translate(language, sides[side])})"
         if own:
-            lists.append(PieceList(heading, tuple(players)))
+            lists.append(PieceList(heading, tuple(players), team))
     groups: dict[str, list[ArrangedPiece]] = {}
     for piece in arrangement.pieces:
         if not piece.side:
             groups.setdefault(piece.name, []).append(piece)
-    lines = []
+    lines: list[str] = []
+    together: dict[tuple[str, ...], list[str]] = {}
     for name, own in groups.items():
         head = f"{len(own)} × {name}" if len(own) > 1 else name
-        lines.append(_listed(head, dict.fromkeys(piece.place for piece in own if named or piece.cell is None)))
+        places = tuple(dict.fromkeys(piece.place for piece in own if named or piece.cell is None))
+        if places:
+            together.setdefault(places, []).append(head)
+        else:
+            lines.append(head)
+    lines += [_listed(", ".join(heads), places) for places, heads in together.items()]
     return (
         *lists,
         *([PieceList(translate(language, message("Other pieces")) if lists else "", tuple(lines))] if lines else []),

@@ -8,7 +8,7 @@ from functools import partial
 
 from generator.build.board.plan import BoardPlan, plan_board
 from generator.build.board.unused import style_names
-from generator.build.pieces import pack_location
+from generator.build.faces import pack_location
 from generator.build.request import BuildRequest, SizeRequest
 from generator.geometry.shapes import Rect, Size
 from generator.i18n import phrase, plural

@@ -256,7 +256,8 @@ class GameView:
 def sheet_wishes(request: BuildRequest) -> SheetWishes:
     """Return the wishes that all sheets of a request have in common."""
     size = request.reading_paper.printable(landscape=False).size
-    return SheetWishes(request.pack.game, request.language, size, request.edition, request.ink, request.pack.ornament)
+    pack, edition, ink = request.pack, request.edition, request.ink
+    return SheetWishes(pack.game, request.language, size, edition, ink, pack.ornament, pack.headings)
 
 
 def sheet_template(request: BuildRequest, name: str) -> Template:

@@ -23,12 +23,12 @@ from generator.build.documents.league import LEAGUE
 from generator.build.documents.match_sheets import MATCH_SHEET
 from generator.build.documents.part import BuildCache, DocumentResult, rule_problems
 from generator.build.documents.rules import has_leaflet, leaflet_language
-from generator.build.pieces import pack_location, type_name
+from generator.build.pieces import type_name
 from generator.build.request import BuildRequest
 from generator.build.set_ups import set_up_board, set_up_problems
 from generator.build.template_views import sheet_template
 from generator.checks.texts import about_translations, contradictions
-from generator.checks.unused_art import unused_art
+from generator.checks.unused_art import unprinted_diagrams, unused_art
 from generator.i18n import Phrase, message, phrase
 from generator.imposition.paper import SIZES, Document, Paper
 from generator.model.game import Game
@@ -52,6 +52,7 @@ from generator.packs.load import (
     rules_in,
 )
 from generator.packs.locations import (
+    FIRST_MINUTES,
     LEAFLET,
     RULES,
     is_season_file,
@@ -64,7 +65,7 @@ from generator.packs.locations import (
 from generator.packs.scaffold import team_text
 from generator.packs.season_file import season_of
 from generator.pieces.cards import CardText, card_texts
-from generator.pieces.counter_face import shorter_names
+from generator.pieces.printed_names import shorter_names
 from generator.problems import PizarraError, Problem, Severity, errors, quoted, sort_problems, user_error
 from generator.processes import cores, map_on_cores
 from generator.rules.audit.audit import audit, audit_as_published
@@ -213,18 +214,6 @@ def _with_options_switched(
                 if rows | {path} <= printed | reached:
                     break
     return frozenset(reached)
-
-
-def unprinted_diagrams(pack: Pack) -> Iterator[Problem]:
-    """Yield a warning for each diagram that neither the leaflet of a game nor another diagram names."""
-    text = sheet_template(default_request(pack), LEAFLET).text if pack.game.diagrams else ""
-    bases = {diagram.like for diagram in pack.game.diagrams.values()}
-    for name in pack.game.diagrams:
-        if name not in bases and not any(f"{quote}{name}{quote}" in text for quote in "\"'"):
-            message = phrase("nothing prints the diagram {name}", name=quoted(name))
-            hint = phrase("write {example} in {file}", example=f'{{{{ block("{name}") }}}}', file=LEAFLET)
-            at = pack_location(pack, ("diagrams", name))
-            yield at.problem(message, hint, Severity.WARNING, code=f"unprinted:diagrams:{name}")
 
 
 def _unprinted_tables(audited: AuditedBook, printed: PrintedRules) -> Iterator[Problem]:
@@ -521,7 +510,10 @@ def _templates(
             problems += set_up_problems(board) if board else ()  # a leaflet has reported them
             cards = result.cards
             default = default or DefaultBuild(request, result.board)
-    problems += unprinted_diagrams(pack)
+    if pack.game.diagrams:
+        sheets = (LEAFLET, *((FIRST_MINUTES,) if pack.file(FIRST_MINUTES).is_file() else ()))
+        texts = [sheet_template(default_request(pack), sheet).text for sheet in sheets]
+        problems += unprinted_diagrams(pack, "\n".join(texts))
     if len(printed) == len(pack.game.languages):
         problems += unprinted_rules(request, cards, frozenset[DataPath]().union(*printed), options.language)
     reusable = default if not (options.switches or request.set_by_board) else None

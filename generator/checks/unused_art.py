@@ -1,4 +1,4 @@
-"""Pictures and fonts in a game's folder that nothing in the game names."""
+"""Pictures and fonts in a game's folder, and its diagrams, that nothing in the game names."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
+from generator.build.faces import pack_location
 from generator.build.pieces import TABLES
 from generator.i18n import few_of, phrase
 from generator.model.names import fold_name
 from generator.model.source import file_bytes, read_source
 from generator.packs.load import FOLDER as FONTS
 from generator.packs.load import Pack
-from generator.packs.locations import own_names, shown_path, team_files
+from generator.packs.locations import LEAFLET, own_names, shown_path, team_files
 from generator.packs.symbols import ENDINGS, texts_in
 from generator.packs.symbols import FOLDER as PICTURES
-from generator.problems import PizarraError, Problem, Severity
+from generator.problems import PizarraError, Problem, Severity, quoted
 from generator.spreadsheets.sheets import MAX_BYTES, read_tables
 
 _TYPEFACES = (".ttf", ".otf", ".ttc", ".woff", ".woff2")
@@ -67,6 +68,17 @@ def unused_art(pack: Pack) -> Iterator[Problem]:
         names = few_of([path.as_posix() for path in left], _MOST_LISTED)
         message = phrase("nothing in the game uses {names}", names=names)
         yield Problem(f"{shown_path(pack.folder)}/", message, severity=Severity.NOTE, code="unread")
+
+
+def unprinted_diagrams(pack: Pack, leaflet: str) -> Iterator[Problem]:
+    """Yield a warning for each diagram that neither the text of a game's ``leaflet`` nor another diagram names."""
+    bases = {diagram.like for diagram in pack.game.diagrams.values()}
+    for name in pack.game.diagrams:
+        if name not in bases and not any(f"{quote}{name}{quote}" in leaflet for quote in "\"'"):
+            message = phrase("nothing prints the diagram {name}", name=quoted(name))
+            hint = phrase("write {example} in {file}", example=f'{{{{ block("{name}") }}}}', file=LEAFLET)
+            at = pack_location(pack, ("diagrams", name))
+            yield at.problem(message, hint, Severity.WARNING, code=f"unprinted:diagrams:{name}")
 
 
 def _is_art(path: PurePosixPath) -> bool:

@@ -34,7 +34,8 @@ from generator.cli.parameters import FILE, FOLDER, Command, JointText, Length, a
 from generator.cli.targets import Selection, Targets
 from generator.cli.terminal import known_languages, reader_language, readers_among
 from generator.i18n import Message, bundled_folder, has_words, message, phrase
-from generator.imposition.ganging import FILLS, Fill, GangStyle, MarkedSides
+from generator.imposition.filling import FILLS, Fill
+from generator.imposition.ganging import GangStyle, MarkedSides
 from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES, Backs, Paper
 from generator.imposition.printer import paper_for
 from generator.imposition.seams import Joint
@@ -214,7 +215,7 @@ class BuildOptions:
     )  # fmt: skip
     option: tuple[str, ...] = _rules(
         (), "texts", changes=(), may_change=NAMED, planned=True, metavar="NAME=VALUE",
-        help="Change a ruling or an optional rule, for example DF-07=gol.",
+        help="Change a ruling or an optional rule, for example DF-07=gol; marks=yes: † marks what this kit decides.",
     )  # fmt: skip
     gang: Gang | None = _small(
         fills="gang.gang", type=Choice(GANGS),
@@ -231,7 +232,7 @@ class BuildOptions:
     )  # fmt: skip
     fill: Fill | None = _small(
         fills="gang.fill", type=Choice(FILLS),
-        help="What fills the last sheet of pieces: blanks to write on, or spares.",
+        help="What fills the last sheet of pieces: blanks to write on, spares, or none. [what the kit needs most]",
     )  # fmt: skip
     from_place: int = _small(
         1, about="here", fills="gang.begin", changes=_CUT, may_change=("guide",), without=("plan", "watch"),

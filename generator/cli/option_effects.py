@@ -43,6 +43,8 @@ def _one_page(outcome: BuildOutcome) -> Phrase | None:
 
 def _no_free_places(outcome: BuildOutcome) -> Phrase | None:
     counts = outcome.result.counts
+    if outcome.request.gang.fill == "none":
+        return None  # nothing is on places that would have been filled
     sheets = [name for name in counts if name.endswith(" filled")]
     return (
         phrase("no sheet of pieces has any free space") if sheets and not any(counts[name] for name in sheets) else None
@@ -61,6 +63,8 @@ def _shared_by_one(outcome: BuildOutcome) -> Phrase | None:
 def _without_backs(outcome: BuildOutcome) -> Phrase | None:
     small = set(outcome.documents) & set(SMALL)
     backs = any(piece.back for pieces in outcome.result.pieces for piece in pieces.pieces)
+    if outcome.request.gang.backs == "none" and outcome.request.pack.game.look.back is None:
+        small -= {"cards"}  # reference cards are backs of each other
     return phrase("no piece here has a back") if small and not backs else None
 
 

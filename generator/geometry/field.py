@@ -42,11 +42,15 @@ Marking = Segment | Arc | PaintedSpot
 
 @dataclass(frozen=True)
 class Markings:
-    """Everything painted on the ground. ``line`` is how wide its lines are, ``areas`` what other layers may quote."""
+    """Everything painted on the ground. ``line`` is how wide its lines are, ``areas`` what other layers may quote.
+
+    ``points`` are what stands on it, by the names that positions may have.
+    """
 
     painted: tuple[Marking, ...] = ()
     areas: Mapping[str, Shape] = field(default_factory=dict)
     line: float = 0.12
+    points: Mapping[str, tuple[Point, ...]] = field(default_factory=dict)
 
 
 def transform_marking(marking: Marking, by: Transform) -> Marking:
@@ -226,7 +230,7 @@ def fit_field(field: FootballField, others: Mapping[str, FootballField]) -> Fitt
 
 
 def field_markings(field: FootballField) -> Markings:
-    """Return the markings of a field (Law 1) and its named areas, those of both ends together.
+    """Return the markings of a field (Law 1), its named areas, those of both ends together, and its goal posts.
 
     An area that a code does not have is there and empty. ``little-angle`` is where a shot has little angle
     (sources.md: fields): inside the penalty area, between the goal line and the straight line from the middle of
@@ -252,7 +256,10 @@ def field_markings(field: FootballField) -> Markings:
         "goal-area": _both_ends(_area_box(field, field.goal_area)),
         "little-angle": _both_ends(_little_angle(field)),
     }
-    return Markings((*whole, *(transform_marking(part, _OTHER_END) for part in end), *end), areas, field.line)
+    right = tuple(Point(half_length, side * field.goal_width / 2) for side in (-1, 1))
+    left = tuple(map(_OTHER_END.point, right))
+    points = {"left-posts": left, "right-posts": right, "posts": (*left, *right)}
+    return Markings((*whole, *(transform_marking(part, _OTHER_END) for part in end), *end), areas, field.line, points)
 
 
 def _both_ends(area: Shape) -> Shape:

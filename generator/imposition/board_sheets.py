@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain, pairwise
 from typing import NamedTuple
 
-from generator.geometry.shapes import IDENTITY, Point, Rect, Size, Transform
+from generator.geometry.shapes import IDENTITY, Point, Rect, Size, Transform, part_inside
 from generator.i18n import decimal, message, phrase, translate
 from generator.imposition.paper import (
     BANK_CARD,
@@ -20,6 +21,7 @@ from generator.imposition.paper import (
     ruler,
     ticks,
 )
+from generator.imposition.seam_detail import SEAM, seam_detail
 from generator.imposition.seams import printed_outline
 from generator.imposition.tiling import SIDES, Tile, Tiling, zigzag_costs
 from generator.problems import PizarraError, Problem, did_you_mean, user_error
@@ -36,14 +38,16 @@ from generator.scene.fonts import (
     text_width,
     wrap,
 )
-from generator.scene.palette import INK, WHITE, Colour
+from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import (
     Artwork,
     Box,
     Circle,
+    Command,
     Group,
     Item,
     OutlineItem,
+    Path,
     Polygon,
     Style,
     Symbol,
@@ -52,7 +56,6 @@ from generator.scene.primitives import (
     polyline,
 )
 
-SEAM = Colour.of("#c8102e")
 LONGEST_RULER = 150  # mm; shorter on small paper
 _LEADING = 1.3
 
@@ -61,7 +64,7 @@ def assembly_sheet(tiling: Tiling, symbols: Sequence[Symbol], words: BoardWords,
     """Return the first page, on the same paper and the same way round as the first tile.
 
     It tells how the sheets of a board are joined; for a board of one sheet it is there for the scale alone. ``beside``
-    is what is drawn in the room that the page has to spare.
+    is what is drawn in the room that the page has to spare, in place of a seam in detail.
     """
     landscape, language = tiling.tiles[0].landscape, words.language
     page, area = tiling.paper.page(landscape), tiling.paper.printable(landscape)
@@ -72,7 +75,9 @@ def assembly_sheet(tiling: Tiling, symbols: Sequence[Symbol], words: BoardWords,
         Group(heading, name="heading"),
         Group(_miniature(tiling, symbols, places.picture), name="miniature"),
         Group(_steps(tiling, places.steps, language), name="steps"),
-        *([Group(tuple(beside), Transform.shift(places.free.x, places.free.y), name="beside")] if beside else []),
+        Group(tuple(beside), Transform.shift(places.free.x, places.free.y), name="beside")
+        if beside
+        else Group(seam_detail(tiling, symbols, places.free, language), name="seam"),
         scale_check(ProofPlaces(places.card, Point(left, area.bottom - 3.2), Point(area.x, top)), area, language),
     )
     return Sheet(page, items, CHECK_PAGE, translate(language, SHEETS[_heading_key(tiling)]))
@@ -291,6 +296,12 @@ _RULER = Symbol("ruler", ruler(Point(0, 0), RULER, height=2.6))  # one for all s
 _FAR = 15.0
 """What repeats is drawn whole at the edge of a sheet, up to so many millimetres beyond it."""
 
+_HAIR = 2.0
+"""How far beyond a window strokes are kept, in millimetres: in a small picture, thin ones are a whole pixel wide."""
+
+_FEW = 4
+"""So many outlines and strokes are worth no search."""
+
 LARGEST_PAGE = 5080.0
 """A page of a PDF is at most 200 inches long and wide (ISO 32000-1, annex C)."""
 
@@ -369,7 +380,7 @@ def tile_symbols(artwork: Artwork, tiling: Tiling) -> tuple[Symbol, ...]:
 
 
 def visible_items(items: Iterable[Item], windows: Sequence[Rect]) -> list[tuple[Item, ...]]:
-    """Return for each window the items that show in it; groups keep only such members."""
+    """Return for each window the items that show in it; groups and long paths keep only such members."""
     visible: list[list[Item]] = [[] for _ in windows]
     for item in items:
         if (area := bounds(item)) is None:
@@ -378,7 +389,10 @@ def visible_items(items: Iterable[Item], windows: Sequence[Rect]) -> list[tuple[
         if isinstance(item, Group) and item.transform == IDENTITY:
             members = visible_items(item.items, windows)
             pairs = zip(members, windows, strict=True)
-            parts = [(replace(item, items=own, clip=_clip(item, at)),) if own else () for own, at in pairs]
+            groups = [replace(item, items=own, clip=_clip(item, at)) for own, at in pairs]
+            parts = [(group,) if group.items and _shows(group.clip) else () for group in groups]
+        elif isinstance(item, Path):
+            parts = [(own,) if _shows(own) else () for own in _visible_paths(item, area, windows)]
         elif isinstance(item, Use) and any(_reaches_out(area, window) for window in windows):
             members = visible_items(item.symbol.items, [item.transform.inverse.rect(window) for window in windows])
             parts = [
@@ -391,14 +405,48 @@ def visible_items(items: Iterable[Item], windows: Sequence[Rect]) -> list[tuple[
     return [tuple(part) for part in visible]
 
 
+def _visible_paths(path: Path, area: Rect, windows: Sequence[Rect]) -> Iterator[Path]:
+    """Yield for each window a path without the outlines and strokes in it that lie beyond the window.
+
+    Each is drawn alike on its own: a dash begins anew with it, and a ring winds only around what it encloses.
+    """
+    starts = [index for index, (step, *_) in enumerate(path.commands) if step == "M"]
+    if len(starts) <= _FEW or all(window.encloses(area) for window in windows):
+        yield from (path for _ in windows)
+        return
+    parts = [path.commands[start:end] for start, end in pairwise((*starts, len(path.commands)))]
+    areas = [bounds(replace(path, commands=part)) for part in parts]
+    for window in windows:
+        about = window.expand(_HAIR + path.style.width)
+        near = (part for part, around in zip(parts, areas, strict=True) if around and around.overlaps(about))
+        own = (part for part in near if not _passes_by(part, about))
+        yield replace(path, commands=tuple(chain.from_iterable(own)))
+
+
+def _passes_by(commands: Sequence[Command], window: Rect) -> bool:
+    """Return whether commands are one straight stroke, as in a hatching, that runs past a window."""
+    match commands:
+        case [["M", x, y], ["L", to_x, to_y]]:
+            low, high = part_inside(Point(x, y), Point(to_x, to_y), window) or (0.0, 0.0)
+            return low >= high
+    return False
+
+
+def _shows(outline: OutlineItem | None) -> bool:
+    """Return whether anything is left of a path; other outlines are whole."""
+    return not isinstance(outline, Path) or bool(outline.commands)
+
+
 def _reaches_out(area: Rect, window: Rect) -> bool:
     """Return whether an area that shows in a window reaches far beyond it, as a panel does that a seam cuts."""
     return area.overlaps(window) and not window.expand(_FAR).encloses(area)
 
 
 def _clip(group: Group, window: Rect) -> OutlineItem | None:
-    """Return what a group is clipped to, if that shows in the window."""
+    """Return what a group is clipped to, as far as that shows in the window."""
     clip = group.clip
+    if isinstance(clip, Path) and (area := bounds(clip)) is not None:
+        return next(_visible_paths(clip, area, [window]))
     return None if isinstance(clip, Box) and not clip.radius and clip.rect.encloses(window) else clip
 
 

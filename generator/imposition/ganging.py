@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import math
-from bisect import bisect_left
-from collections import deque
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from itertools import accumulate, cycle, groupby, islice
-from typing import Literal, NamedTuple, get_args
+from itertools import accumulate, pairwise
+from typing import Literal, NamedTuple
 
 from generator.geometry.shapes import Point, Rect, Size, Transform
-from generator.i18n import message, phrase, plural, translate
+from generator.i18n import plural, translate
+from generator.imposition.filling import Fill, Filler, Layout, blanks, fill_sheet, fill_up, over_and_over, still_waiting
+from generator.imposition.packing import Packing
 from generator.imposition.paper import (
     MARK,
     MARK_LENGTH,
     SHEETS,
-    SOFT,
     Backs,
     Document,
     Paper,
@@ -26,31 +25,20 @@ from generator.imposition.paper import (
     duplex_of,
     flip_of,
     fold_line,
+    foot_base,
     foot_note,
+    foot_rise,
     foot_room,
     foot_top,
     front_area,
 )
-from generator.imposition.slots import (
-    LANE,
-    Gang,
-    PackedSheet,
-    Slots,
-    gang_area,
-    grid,
-    grid_of_blocks,
-    hex_orientation,
-    hex_width,
-    honeycomb,
-    line_marks,
-    straight_cut,
-)
+from generator.imposition.slots import FOOT, LANE, Gang, PackedSheet, gang_area, line_marks
 from generator.model.pieces.types import Blocks
 from generator.problems import InvalidValueError
-from generator.scene.fonts import named_symbols
 from generator.scene.palette import INK, WHITE
-from generator.scene.pieces import BLEED, FOLD, DrawnPiece, Piece, Side, count_folds, folds_apart, outline_area, resize
+from generator.scene.pieces import BLEED, FOLD, DrawnPiece, Piece, Side, folds_apart, resize
 from generator.scene.primitives import (
+    Artwork,
     Box,
     Circle,
     Group,
@@ -66,8 +54,8 @@ from generator.scene.primitives import (
 )
 
 MarkedSides = Literal["front", "both"]
-CutMarks = Mapping[OutlineItem, Symbol]
-"""The cut marks of each outline."""
+CutMarks = Mapping[tuple[OutlineItem, bool], Symbol]
+"""The cut marks of each outline, and of those round which the front bleeds."""
 
 
 class SheetContents(NamedTuple):
@@ -95,19 +83,22 @@ class GangSheets:
     language: str
     title: str
     bleeding: bool = False
-    """Whether fronts bleed too."""
+    """Whether the fronts of pieces with straight cuts between them bleed too, as others do."""
     beneath: Beneath | None = None
     number_of: Mapping[int, int] = field(default_factory=dict)
     """The index of each piece among those that are ganged, by its identity."""
+    strip: Artwork | None = None
+    """What stands below the pieces of the last front."""
 
     def draw(self, sheetfuls: Sequence[PackedSheet]) -> Iterator[Sheet]:
         """Yield the sheets: a front for each sheetful, followed by its back unless there are none or it is folded."""
-        outlines = dict.fromkeys(piece.outline for full in sheetfuls for piece, _ in full.placements)
-        marks = {outline: Symbol(f"cut-{index}", cut_marks(outline)) for index, outline in enumerate(outlines)}
+        cuts = dict.fromkeys(self._cut_of(piece) for full in sheetfuls for piece, _ in full.placements)
+        marks = {cut: Symbol(f"cut-{index}", cut_marks(*cut)) for index, cut in enumerate(cuts)}
         for number, full in enumerate(sheetfuls, start=1):
             note = f"{self.title} · {translate(self.language, SHEETS['sheet'], number=number, count=len(sheetfuls))}"
             ground = self._ground(full, number, len(sheetfuls))
-            yield from self._sides(full, marks, str(number), note, ground)
+            below = self._below(full) if number == len(sheetfuls) else ()
+            yield from self._sides(full, marks, str(number), note, (*ground, *below))
 
     def _ground(self, full: PackedSheet, number: int, count: int) -> tuple[Item, ...]:
         """Return what is drawn beneath the pieces of a sheet, which does not show through them."""
@@ -125,14 +116,28 @@ class GangSheets:
         plates = tuple(replace(resize(outline, -_PLATE_INSET), style=Style(fill=WHITE)) for outline in outlines)
         return (Group((*drawn, *plates), name="ground"),)
 
+    def _below(self, full: PackedSheet) -> tuple[Item, ...]:
+        if self.strip is None:
+            return ()
+        left = (self.paper.size.width - self.strip.size.width) / 2
+        place = Transform.shift(left, full.block.bottom + STRIP_GAP)
+        return (Group((Group(self.strip.items, place),), name="strip"),)
+
+    def _foot(self, full: PackedSheet, sides: Sequence[Side], strip: bool) -> float:
+        """Return where the foot of a side stands: away from the edge of the paper where its pieces leave room."""
+        block, low = full.block, self.strip.size.height + STRIP_GAP if strip and self.strip else 0.0
+        bottoms = {"front": block.bottom + low, "back": flip_of(self.backs, self.paper.size).rect(block).bottom}
+        return foot_base(self.paper, max(bottoms[side] for side in sides) + FOOT)
+
     def _sides(
         self, full: PackedSheet, marks: CutMarks, label: str, note: str, ground: tuple[Item, ...]
     ) -> Iterator[Sheet]:
         size, block, cuts, cutting = self.paper.size, full.block, full.outlines, full.cutting
         names = full.names
+        around = block.expand(BLEED) if any(map(self._bleeds_in_front, full.pieces)) else block
         if self.backs == "none":
             items = Lazy(self._items, full, marks, ("front",), note, self._advice(full), ground)
-            yield Sheet(size, items, label, note, block, block, cuts=cuts, cutting=cutting, pieces=names)
+            yield Sheet(size, items, label, note, block, around, cuts=cuts, cutting=cutting, pieces=names)
             return
         advice = f"{translate(self.language, SHEETS[self.backs])} · {self._advice(full)}"
         behind = flip_of(self.backs, size).rect(block)
@@ -143,7 +148,7 @@ class GangSheets:
             return
         front_note, back_note = (f"{note} · {translate(self.language, SHEETS[side])}" for side in ("front", "back"))
         items = Lazy(self._items, full, marks, ("front",), front_note, advice, ground)
-        yield Sheet(size, items, f"{label}a", front_note, block, block, cuts=cuts, cutting=cutting, pieces=names)
+        yield Sheet(size, items, f"{label}a", front_note, block, around, cuts=cuts, cutting=cutting, pieces=names)
         items = Lazy(self._items, full, marks, ("back",), back_note, "")
         yield Sheet(size, items, f"{label}b", back_note, behind, behind.expand(BLEED), side="back")
 
@@ -158,13 +163,12 @@ class GangSheets:
     ) -> Iterator[Item]:
         """Yield the items on one side of a sheet: the fronts, the backs, or both on one that is folded."""
         yield from ground
-        cuts = self._cuts(full, marks)
+        base = self._foot(full, sides, bool(ground))
+        cuts = self._cuts(full, marks, foot_top(base))
         if "back" in sides:
             yield self._backs(full)
         if "front" in sides:
-            if self.bleeding:
-                places = [Transform.shift(*at) for at in full.middles]
-                yield from self._bleeds(full, places)
+            yield from self._bleeds(full, [Transform.shift(*at) for at in full.middles])
             fronts = [(*folds_apart(piece.front), Transform.shift(*at)) for piece, at in full.placements]
             yield Group(tuple(Group(art, place) for art, _, place in fronts), name="art")
             if folds := tuple(Group(lines, place) for _, lines, place in fronts if lines):
@@ -173,10 +177,12 @@ class GangSheets:
             flip = flip_of(self.backs, self.paper.size)
             yield Group((Group((*map(_halo, cuts.items), *cuts.items), flip),), name="cut behind")
         if "front" in sides:
+            if any(map(self._bleeds_in_front, full.pieces)):
+                yield Group(tuple(map(_halo, cuts.items)), name="cut on bleed")
             yield cuts
         if self.backs == "fold":
             yield fold_line(gang_area(self.paper), self.paper.size, self.language)
-        yield foot_note(self.paper, note, advice, foot_room(self.paper, ground))
+        yield foot_note(self.paper, note, advice, foot_room(self.paper, ground, base), base)
 
     def _backs(self, full: PackedSheet) -> Group:
         """Return the backs behind their fronts, each one's bleed kept out of its neighbours."""
@@ -188,20 +194,25 @@ class GangSheets:
         ]
         return Group(tuple(backs), name="backs")
 
+    def _bleeds_in_front(self, piece: Piece) -> bool:
+        return bool(piece.bleed) and (self.bleeding or not isinstance(piece.outline, Box))
+
+    def _cut_of(self, piece: Piece) -> tuple[OutlineItem, bool]:
+        return piece.outline, self._bleeds_in_front(piece)
+
     def _bleeds(self, full: PackedSheet, places: Sequence[Transform]) -> Iterator[Group]:
         """Yield what of fronts reaches beyond their cuts, if anything does, each kept out of its neighbours."""
         rooms = full.bleed_rooms(places)
         bleeds = [
-            Group(tuple(piece.bleed), place, room)
+            Group(_bleed_of(piece), place, room)
             for piece, place, room in zip(full.pieces, places, rooms, strict=True)
-            if piece.bleed
+            if self._bleeds_in_front(piece)
         ]
         if bleeds:
             yield Group(tuple(bleeds), name="bleed")
 
-    def _cuts(self, full: PackedSheet, marks: CutMarks) -> Group:
-        single = (Use(marks[piece.outline], Transform.shift(*at)) for piece, at in full.singly)
-        lowest = foot_top(self.paper)
+    def _cuts(self, full: PackedSheet, marks: CutMarks, lowest: float) -> Group:
+        single = (Use(marks[self._cut_of(piece)], Transform.shift(*at)) for piece, at in full.singly)
         across = line_marks((*full.gap_cuts, *full.parting), full.block, lowest)
         along = (
             mark
@@ -234,13 +245,37 @@ class GangSheets:
         return translate(self.language, SHEETS[key], straight=straight, count=cutting.singly)
 
 
+_NEAR = 1e-6  # mm, as in packing
+
+STRIP_GAP = 6.0
+"""Between the last pieces of a sheet and what stands below them, in millimetres: a bleed and a cut mark fit in it."""
+
+_FRONT_BLEED = 1.5
+"""How far fronts that are cut one by one reach beyond their cuts: scissors are more exact than two sides of a sheet."""
+
+
+def _bleed_of(piece: Piece) -> tuple[Item, ...]:
+    """Return what of a front reaches beyond its cut; of one that is cut singly, no farther than needed."""
+    bleed = tuple(piece.bleed)
+    return bleed if isinstance(piece.outline, Box) else (Group(bleed, clip=resize(piece.outline, _FRONT_BLEED)),)
+
+
 _PLATE_INSET = 0.05  # mm: the paper beneath a piece must not show as a white hairline about it
 
 
 @lru_cache(maxsize=256)
-def cut_marks(outline: OutlineItem) -> tuple[Item, ...]:
-    """Return marks outside the art that show where to cut: ticks along straight sides, a hairline round the rest."""
+def cut_marks(outline: OutlineItem, bleeds: bool) -> tuple[Item, ...]:
+    """Return marks outside the art that show where to cut: ticks along straight sides, a hairline round the rest.
+
+    A disc that ``bleeds`` has ticks all round: a line on its bleed, with its halo, would leave a white crescent.
+    """
     match outline:
+        case Circle(centre, radius, _) if bleeds:
+            count = math.ceil(math.tau * radius / _TICK_EVERY)
+            rays = [Transform.turn(360 * index / count).point(Point(0, -1)) for index in range(count)]
+            reaches = (radius + _TICK_GAP, radius + _TICK_END)
+            around = [tuple(centre.shift(ray.x * reach, ray.y * reach) for reach in reaches) for ray in rays]
+            return (strokes([(near, far) for near, far in around], MARK),)
         case Path():
             return (replace(outline, style=_HAIRLINE),)
         case Circle(centre, radius, _):
@@ -260,7 +295,7 @@ def cut_marks(outline: OutlineItem) -> tuple[Item, ...]:
 
 
 def _halo(mark: Item) -> Item:
-    """Return the lines of a cut mark in white and wider: beneath it, they show it on the bleed of dark backs."""
+    """Return the lines of a cut mark in white and wider: beneath it, they show it on a dark bleed."""
     if isinstance(mark, Group):
         return replace(mark, items=tuple(map(_halo, mark.items)))
     if isinstance(mark, Use):
@@ -277,280 +312,19 @@ def _halo_symbol(mark: Symbol) -> Symbol:
 _HALO = 0.2
 _HAIRLINE = Style(stroke=INK, width=0.1)
 _TICK_GAP = 0.2  # mm between the corner of a piece and its tick
+_TICK_EVERY = 4.0  # mm round a disc
 _TICK_END = min(MARK_LENGTH, LANE * 0.45)
-
-
-Stock = dict[Size, deque[Piece]]
-"""Pieces that wait for a place, by their size, the tallest first."""
-
-_ALIKE = 0.75
-"""A piece goes in a row that is at most this much taller; smaller ones get separate rows beside it."""
-
-_NEAR = 1e-6  # mm: sums of floating-point numbers differ by less, pieces that do not fit by more
-
-
-Placements = list[tuple[Piece, Point]]
-
-
-class Lanes(NamedTuple):
-    """How much room there is beside a box, which a straight cut frees, and beside anything else."""
-
-    boxes: float
-    others: float
-
-    def width_beside(self, piece: Piece) -> float:
-        return self.boxes if isinstance(piece.outline, Box) else self.others
-
-
-class Shelves(NamedTuple):
-    """The pieces of one sheet, the positions of their centres, and how far apart they are."""
-
-    placements: tuple[tuple[Piece, Point], ...]
-    lanes: Lanes
-
-
-def shelve_pieces(
-    pieces: Sequence[Piece], area: Rect, ways: Sequence[Lanes], first: Rect | None
-) -> tuple[Shelves, ...]:
-    """Return for each sheet its pieces and their places, those of one size in their order.
-
-    They are apart in the first of the ``ways`` that takes the fewest sheets. Where the ``first`` area is given, what
-    is left of a sheet, that sheet comes first, maybe with nothing. Raises ``ValueError`` for a piece larger than the
-    area.
-    """
-    for piece in pieces:
-        if piece.area.width > area.width + _NEAR or piece.area.height > area.height + _NEAR:
-            raise ValueError(does_not_fit(piece, piece.area.height))
-    # of two ways with as many sheets the first is taken: there pieces stand farther apart
-    return min((_shelve(pieces, area, lanes, first) for lanes in ways), key=len)
-
-
-def does_not_fit(piece: Piece, height: float) -> str:
-    """Return the message about a piece that is larger than the paper."""
-    too_large = message("“{name}” of {width:.4g} × {height:.4g} mm does not fit")
-    if count_folds(piece):
-        too_large = message("“{name}”, {width:.4g} × {height:.4g} mm before it is folded, does not fit")
-    return phrase(too_large, name=named_symbols(piece.name), width=piece.area.width, height=height)
-
-
-def blocks_do_not_fit(blocks: Blocks, size: Size) -> str:
-    """Return the message about blocks of pieces of some size that are larger than the paper."""
-    return phrase(
-        "a block of {columns} × {rows} pieces of {width:.4g} × {height:.4g} mm does not fit",
-        columns=blocks.columns, rows=blocks.rows, width=size.width, height=size.height,
-    )  # fmt: skip
-
-
-def _shelve(pieces: Sequence[Piece], area: Rect, lanes: Lanes, first: Rect | None) -> tuple[Shelves, ...]:
-    stock: Stock = {}
-    # the largest first: small pieces then fill the ends of the rows that large ones leave
-    for piece in sorted(pieces, key=lambda piece: (-piece.area.height, -piece.area.width)):
-        stock.setdefault(piece.area.size, deque()).append(piece)
-    pages = [] if first is None else [_centre(_take_rows(first, stock, lanes), first, lanes)]
-    while any(stock.values()):
-        pages.append(_centre(_take_rows(area, stock, lanes), area, lanes))
-    return tuple(pages)
-
-
-def _take_rows(area: Rect, stock: Stock, lanes: Lanes) -> Placements:
-    """Return the pieces of the stock that fit in an area, in rows from its top, and take them out of the stock."""
-    placements: Placements = []
-    y = area.y
-    while row := _take_row(Rect(area.x, y, area.width, area.bottom - y), stock, lanes):
-        placements += row
-        y += row[0][0].area.height + max(lanes.width_beside(piece) for piece, _ in row)
-    return placements
-
-
-def _take_row(area: Rect, stock: Stock, lanes: Lanes) -> Placements:
-    """Return a row at the top of an area, the tallest piece first, and smaller rows in what it leaves at its end."""
-    row: Placements = []
-    x, height = area.x, 0.0
-    for size, waiting in stock.items():
-        tall = height or area.height
-        while waiting and x + size.width <= area.right + _NEAR and height * _ALIKE <= size.height <= tall + _NEAR:
-            first = waiting[0].area
-            row.append((waiting.popleft(), Point(x - first.x, area.y - first.y)))
-            x, height = x + size.width + lanes.width_beside(row[-1][0]), height or size.height
-    return row + _take_rows(Rect(x, area.y, area.right - x, height), stock, lanes) if row else row
-
-
-def _centre(placements: Placements, area: Rect, lanes: Lanes) -> Shelves:
-    right = max((at.x + piece.area.right for piece, at in placements), default=area.right)
-    return Shelves(tuple((piece, at.shift((area.right - right) / 2, 0.0)) for piece, at in placements), lanes)
-
-
-LEAST_LANE = 2.0
-"""Room between pieces with backs where more would cost a sheet: half of it is what each may bleed."""
-
-CARD_LANE = 0.25
-"""The same between cards, nine of which have to fit a sheet of Letter with tight margins: a slip shows the neighbour’s
-back."""
-
-
-@dataclass(frozen=True, slots=True)
-class Packing:
-    """Where pieces may lie on a sheet, whether there are backs behind them, and the pattern that is asked for.
-
-    Boxes, and all that is in rows, are exactly a ``gutter`` apart where one is given. In a pattern the pieces that are
-    at ``starts`` among all each begin a row, or a block where pieces that are all alike lie in ``blocks``.
-    """
-
-    area: Rect
-    backs: Backs
-    gang: Gang | None = None
-    gutter: float | None = None
-    starts: frozenset[int] = frozenset()
-    blocks: Blocks | None = None
-
-    def pack(self, pieces: Sequence[Piece]) -> list[PackedSheet]:
-        """Return the pieces sheet by sheet. Raises ``ValueError`` for a piece larger than the area.
-
-        Pieces that are not like those of a pattern lie below it, or on its free places where that saves a sheet.
-        """
-        alike = _pattern_pieces(pieces)
-        if not alike:
-            return self._add_rows([], pieces)
-        rest = [piece for piece in pieces if piece.outline != alike[0].outline]
-        packing = replace(self, blocks=None) if rest else self
-        sheetfuls = packing._fill_slots(alike, _starts_among(alike, pieces, self.starts))
-        if not rest:
-            return sheetfuls
-        below = self._add_rows(sheetfuls, rest)
-        if len(below) == len(sheetfuls):
-            return below
-        return min(below, self._add_rows(*_take_free_slots(sheetfuls, rest)), key=len)
-
-    def _fill_slots(self, pieces: Sequence[Piece], starts: Container[int]) -> list[PackedSheet]:
-        slots = self.slots_for(pieces)
-        places = len(slots.middles)
-        room = Size(slots.lanes.width / 2, slots.lanes.height / 2)
-        sheetfuls: list[PackedSheet] = []
-        taken = places_taken(len(pieces), starts, slots)
-        for _, sheet in groupby(zip(pieces, taken, strict=True), key=lambda each: each[1] // places):
-            run, numbers = zip(*sheet, strict=True)
-            middles = tuple(slots.middles[number % places] for number in numbers)
-            sheetfuls.append(PackedSheet(run, middles, places, slots, len(run), room))
-        return sheetfuls
-
-    def _add_rows(self, sheetfuls: Sequence[PackedSheet], rest: Sequence[Piece]) -> list[PackedSheet]:
-        """Return sheets whose last one has more pieces in rows below its own, and further ones for what is left."""
-        if not rest:
-            return list(sheetfuls)
-        free_area = None
-        if sheetfuls:
-            # the first cut runs through the middle of this gap, a bleed away from the pieces on both sides
-            top = sheetfuls[-1].block.bottom + 2 * BLEED
-            free_area = Rect(self.area.x, top, self.area.width, max(0.0, self.area.bottom - top))
-        # how far apart pieces of many sizes may stand, first as they had better
-        most = LANE if self.backs == "none" else 2 * BLEED
-        ways: tuple[Lanes, ...] = Lanes(most, most), Lanes(LEAST_LANE, LEAST_LANE), Lanes(CARD_LANE, LEAST_LANE)
-        if self.gutter is not None:
-            ways = (Lanes(self.gutter, max(self.gutter, LEAST_LANE)),)
-        pages = shelve_pieces(rest, self.area, ways, free_area)
-        last = [_with_rows(full, page) for full, page in zip(sheetfuls[-1:], pages, strict=False)]
-        pages = pages[len(last) :]
-        most_placed = len(pages[0].placements) if pages else 0
-        return [*sheetfuls[:-1], *last, *(_with_rows(PackedSheet((), (), most_placed), page) for page in pages)]
-
-    def slots_for(self, pieces: Sequence[Piece]) -> Slots:
-        """Return places that hold any of the pieces, all alike. Raises ``ValueError`` for pieces too large."""
-        outline = pieces[0].outline
-        size = outline_area(outline).size
-        orientation = hex_orientation(outline)
-        blocks = self.blocks if self.gang in (None, "grid") else None
-        if self.gang != "grid" and not blocks and (orientation or isinstance(outline, Circle)):
-            way = orientation or "flat"
-            width = hex_width(outline, way)
-            straight = self.gang == "straight" and orientation is not None
-            slots = straight_cut(self.area, width, way) if straight else honeycomb(self.area, width, way)
-        else:
-            # the least and the most room between pieces; without backs one cut parts two boxes
-            box = isinstance(outline, Box)
-            least, most = (0.0, 0.0) if box else (LANE, LANE)
-            if self.backs != "none":
-                least, most = (CARD_LANE if box else LEAST_LANE), 2 * BLEED
-            if self.gutter is not None:
-                least = most = self.gutter if box else max(self.gutter, LANE)
-            if blocks:
-                slots = grid_of_blocks(self.area, size, blocks, least, most)
-            else:
-                slots = grid(self.area, size, least, most)
-        if blocks and not slots.middles:
-            raise ValueError(blocks_do_not_fit(blocks, size))
-        if not slots.middles:
-            raise ValueError(does_not_fit(pieces[0], size.height))
-        return slots
-
-
-def _pattern_pieces(pieces: Sequence[Piece]) -> list[Piece]:
-    hexes = [piece for piece in pieces if hex_orientation(piece.outline)]
-    if hexes:
-        largest = max(hexes, key=lambda piece: piece.area.height).outline
-        return [piece for piece in pieces if piece.outline == largest]
-    return list(pieces) if len({piece.outline for piece in pieces}) == 1 else []
-
-
-def _starts_among(alike: Sequence[Piece], pieces: Sequence[Piece], starts: Container[int]) -> frozenset[int]:
-    """Return where the pieces at ``starts`` among all, or the first one after each, are among those that are alike."""
-    found: set[int] = set()
-    count, waiting, outline = 0, False, alike[0].outline
-    for index, piece in enumerate(pieces):
-        waiting = waiting or index in starts
-        if piece.outline == outline:
-            if waiting:
-                found.add(count)
-            count, waiting = count + 1, False
-    return frozenset(found)
-
-
-def places_taken(pieces: int, starts: Container[int], slots: Slots) -> Iterator[int]:
-    """Yield the place of each of so many pieces, counted on through the sheets; those at ``starts`` begin a row."""
-    heads, place, places = slots.heads, 0, len(slots.middles)
-    for index in range(pieces):
-        if index in starts and place % places not in heads:
-            at = bisect_left(heads, place % places)
-            place += (heads[at] if at < len(heads) else places) - place % places
-        yield place
-        place += 1
-
-
-def _take_free_slots(sheetfuls: list[PackedSheet], rest: Sequence[Piece]) -> tuple[list[PackedSheet], list[Piece]]:
-    """Return sheets with the largest of the rest on places that stay free beside the last pieces, and what is left."""
-    last = sheetfuls[-1]
-    slots, way = last.slots, hex_orientation(last.pieces[0].outline)
-    if slots is None or way is None:
-        return sheetfuls, list(rest)
-    # only places beside the last pieces: lower ones would take room from the rows below them
-    lowest = last.block.bottom - last.pieces[0].area.bottom + 1e-6
-    taken = set(last.middles)
-    free = [at for at in slots.middles if at not in taken and at.y <= lowest]
-    width = hex_width(last.pieces[0].outline, way) + 1e-6
-    fitting = [index for index, piece in enumerate(rest) if hex_width(piece.outline, way) <= width]
-    chosen = sorted(fitting, key=lambda index: -rest[index].area.height)[: len(free)]
-    pieces = (*last.pieces, *(rest[index] for index in chosen))
-    fuller = replace(last, pieces=pieces, middles=(*last.middles, *free[: len(chosen)]), shelf=len(pieces))
-    return [*sheetfuls[:-1], fuller], [piece for index, piece in enumerate(rest) if index not in set(chosen)]
-
-
-def _with_rows(full: PackedSheet, shelves: Shelves) -> PackedSheet:
-    pieces = (*full.pieces, *(piece for piece, _ in shelves.placements))
-    middles = (*full.middles, *(at for _, at in shelves.placements))
-    return replace(full, pieces=pieces, middles=middles, room=Size(shelves.lanes.boxes / 2, shelves.lanes.boxes / 2))
-
-
-Fill = Literal["blank", "spare"]
-FILLS: tuple[Fill, ...] = get_args(Fill)
 
 
 @dataclass(frozen=True, slots=True)
 class GangStyle:
     """How pieces lie on their sheets. Without ``gang``, hexes and discs go in a honeycomb, all else in rows.
 
-    ``fill`` is what takes the places that the last sheet leaves: pieces to write on, or the same once more from the
-    first. The first sheet is free from the place ``begin`` on, counted in pieces like its first. A ``gutter`` is the
-    room between pieces with straight sides, into which fronts then bleed. Pieces that are all alike lie in ``blocks``;
-    ``margins`` are what stays free of pieces at the top, right, bottom and left of a sheet, its own margins included.
+    ``fill`` is what takes the places that are left: pieces to write on, the same once more from the first, or
+    nothing; if not given, what the kit needs most. The first sheet is free from the place ``begin`` on, counted in
+    pieces like its first. A ``gutter`` is the room between pieces with straight sides, into which fronts then bleed.
+    Pieces that are all alike lie in ``blocks``; ``margins`` are what stays free of pieces at the top, right, bottom and
+    left of a sheet, its own margins included.
     """
 
     gang: Gang | None = None
@@ -565,7 +339,7 @@ class GangStyle:
 
 @dataclass(frozen=True, slots=True)
 class GangResult:
-    """Pieces on sheets, how many each full sheet holds, and how many ``extras`` fill places that were free.
+    """Pieces on sheets, how many each full sheet holds, and what was ``added`` on places that were free.
 
     ``per_sheet`` is 0 where no number is true of these sheets: where pieces of several outlines share each of them.
     ``blocks`` is the number of blocks on the sheet with most of them, 0 where pieces do not lie in any.
@@ -573,8 +347,12 @@ class GangResult:
 
     document: Document
     per_sheet: int
-    extras: int = 0
+    added: tuple[Piece, ...] = ()
     blocks: int = 0
+
+    @property
+    def extras(self) -> int:
+        return len(self.added)
 
 
 def gang(
@@ -586,38 +364,119 @@ def gang(
     style: GangStyle = GangStyle(),
     runs: Sequence[int] = (),
     beneath: Beneath | None = None,
+    fillers: Sequence[Filler] = (),
+    strip: Artwork | None = None,
 ) -> GangResult:
     """Return the pieces on as few sheets as they need: fronts, each followed by its backs where there are any.
 
     Pieces that are not like the hexes or discs of a honeycomb fill what these leave, each at its own size. ``runs``
     are how many of the first pieces belong together, such as the counters of each team: each run begins a row where
-    that costs no sheet, or a block where there are blocks. What is ``beneath`` pieces is drawn on fronts. Raises
-    ``ValueError`` for a piece that is larger than the paper has room for, ``InvalidValueError`` for a place that no
-    sheet has.
+    that costs no sheet, or a block where there are blocks. What is ``beneath`` pieces is drawn on fronts. The
+    ``fillers`` take free places unless the style says otherwise; the ``strip`` stands below the last front's pieces
+    where that costs no sheet. Raises ``ValueError`` for a piece that is larger than the paper has room for,
+    ``InvalidValueError`` for a place that no sheet has.
     """
     backs: Backs = style.backs if any(piece.back for piece in pieces) else "none"
-    copies, number_of = list[Piece](), dict[int, int]()
-    for index, piece in enumerate(pieces):
-        copies += (each := copies_of(piece, index))
-        number_of.update(dict.fromkeys(map(id, each), index))
+    again = {id(filler.piece) for filler in fillers}
+    each_piece = [copies_of(piece, index, id(piece) in again) for index, piece in enumerate(pieces)]
+    number_of = {id(copy): index for index, copies in enumerate(each_piece) for copy in copies}
+    copies = [copy for copies in each_piece for copy in copies]
     if backs == "fold" and copies:
         paper = _folded_page(copies, paper, style)
     packing = _packing(paper, backs, style)
-    if len(runs) > 1 and style.begin == 1 and not style.fill:
-        packing = _runs_in_rows(copies, pieces, runs, packing)
-    sheetfuls, used = _pack_started_sheet(copies, style.begin, packing) if copies else ([], None)
-    extras: Sequence[Piece] = ()
-    if sheetfuls and style.fill:
-        extras = _extras(sheetfuls[-1].pieces, _blanks(pieces) if style.fill == "blank" else copies, packing)
-        sheetfuls[-1:] = packing.pack([*sheetfuls[-1].pieces, *extras])
+    if not copies:
+        return GangResult(Document(name, title, language, (), duplex_of(backs)), 0)
+    layout = replace(_layout(each_piece, runs, style.begin), together=style.fill is None)
+    layout = _in_rows(layout, packing) if len(runs) > 1 and style.begin == 1 else layout
+    if beneath is None:
+        packing = _with_clear_foot(layout, packing, paper)
+    sheetfuls = layout.pack(packing)
+    _check_begin(sheetfuls, layout.before)
     per_sheet = _per_sheet(sheetfuls)
-    sheets = GangSheets(paper, backs, style.marks, language, title, bool(style.gutter), beneath, number_of)
+    chosen = _chosen(style, fillers, pieces, each_piece, packing)
+    if chosen:
+        layout = fill_up(layout, sheetfuls, chosen, packing)
+        sheetfuls = layout.pack(packing)
+    if style.fill is None and sheetfuls[-1].cutting.straight and not sheetfuls[-1].cutting.singly:
+        chosen = []  # spares to be cut with scissors would cost a sheet of cards its straight cuts
+    last, below = layout.of_sheet(sheetfuls[-1]), None if beneath else strip
+    above = _above(below, last, packing) if below else None
+    if chosen or above:
+        last = fill_sheet(last, still_waiting(chosen, layout.added), above or packing)
+        sheetfuls[-1:] = last.pack(above or packing)
+    added, below = (*layout.added, *last.added), below if above else None
+    sheets = GangSheets(paper, backs, style.marks, language, title, bool(style.gutter), beneath, number_of, below)
     # only now: a sheet from which pieces were cut out before still counts as a full one
-    sheetfuls = [full.without(used) for full in sheetfuls]
+    sheetfuls = [full.without(layout.before[0] if layout.before else None) for full in sheetfuls]
     document = Document(name, title, language, tuple(sheets.draw(sheetfuls)), duplex_of(backs))
     in_blocks = any(full.slots and full.slots.block for full in sheetfuls)
     blocks = max(len(full.blocks) for full in sheetfuls) if in_blocks else 0
-    return GangResult(document, per_sheet, len(extras), blocks)
+    originals = {id(copy): pieces[index] for index, each in enumerate(each_piece) for copy in each}
+    return GangResult(
+        document, per_sheet, tuple(originals.get(id(filler.piece), filler.piece) for filler in added), blocks
+    )
+
+
+def _layout(each_piece: Sequence[Sequence[Piece]], runs: Sequence[int], begin: int) -> Layout:
+    ends = (0, *accumulate(runs))
+    in_runs = tuple(tuple(copy for copies in each_piece[start:end] for copy in copies) for start, end in pairwise(ends))
+    rest = tuple(copy for copies in each_piece[ends[-1] :] for copy in copies)
+    layout = Layout(in_runs, rest)
+    used = DrawnPiece("", layout.pieces[0].outline, ())
+    return replace(layout, before=(used,) * (begin - 1))
+
+
+def _in_rows(layout: Layout, packing: Packing) -> Layout:
+    """Return the layout with a new row for each run of pieces where that takes no more sheets."""
+    in_rows = replace(layout, in_rows=True)
+    return in_rows if len(in_rows.pack(packing)) == len(layout.pack(packing)) else layout
+
+
+def _with_clear_foot(layout: Layout, packing: Packing, paper: Paper) -> Packing:
+    """Return the packing with room for a foot that every printer prints, where that takes no more sheets."""
+    less = _lower(packing, foot_rise(paper))
+    return less if len(_packed_or_none(layout, less)) == len(layout.pack(packing)) else packing
+
+
+def _above(strip: Artwork, last: Layout, packing: Packing) -> Packing | None:
+    """Return the packing of the last sheet above what stands below its pieces; ``None`` without room for that."""
+    above = _lower(packing, strip.size.height + STRIP_GAP)
+    return above if len(_packed_or_none(last, above)) == 1 else None
+
+
+def _lower(packing: Packing, height: float) -> Packing:
+    """Return the packing with so much less room at the foot of a sheet."""
+    return replace(packing, area=packing.area._replace(height=packing.area.height - height))
+
+
+def _packed_or_none(layout: Layout, packing: Packing) -> list[PackedSheet]:
+    """Return the pieces sheet by sheet, nothing where one is larger than the area."""
+    try:
+        return layout.pack(packing)
+    except ValueError:
+        return []
+
+
+def _chosen(
+    style: GangStyle,
+    fillers: Sequence[Filler],
+    pieces: Sequence[Piece],
+    each_piece: Sequence[Sequence[Piece]],
+    packing: Packing,
+) -> list[Filler]:
+    """Return what takes free places, in turn: a started sheet is only filled where that is asked for."""
+    copies = {id(piece): copies[0] for piece, copies in zip(pieces, each_piece, strict=True)}
+    match style.fill:
+        case "spare":
+            return over_and_over([Filler(copy) for each in each_piece for copy in each], packing)
+        case "blank":
+            of_kits = list({filler.run: filler for filler in fillers if filler.run is not None}.values())
+            taken = {filler.piece.outline for filler in of_kits}
+            others = [Filler(each) for each in blanks(pieces) if each.outline not in taken]
+            return over_and_over([*of_kits, *others], packing)
+        case None if style.begin == 1:
+            return [filler._replace(piece=copies.get(id(filler.piece), filler.piece)) for filler in fillers]
+    return []
 
 
 def _packing(paper: Paper, backs: Backs, style: GangStyle) -> Packing:
@@ -629,37 +488,19 @@ def _packing(paper: Paper, backs: Backs, style: GangStyle) -> Packing:
     return Packing(area, backs, style.gang, style.gutter, blocks=style.blocks)
 
 
-def _runs_in_rows(
-    copies: Sequence[Piece], pieces: Sequence[Piece], runs: Sequence[int], packing: Packing
-) -> Packing:  # fmt: skip
-    """Return the packing with a new row for each run of pieces where that takes no more sheets."""
-    before = (0, *accumulate(piece.quantity for piece in pieces))
-    starts = frozenset(before[end] for end in accumulate(runs))
-    in_rows = replace(packing, starts=starts)
-    return in_rows if len(in_rows.pack(copies)) == len(packing.pack(copies)) else packing
-
-
 def _folded_page(copies: Sequence[Piece], paper: Paper, style: GangStyle) -> Paper:
     """Return the paper in portrait, or in landscape where a sheet to fold then holds more.
 
     For pieces of one outline their number does not matter: a sheet that was begun before has to be the same one.
     """
     papers = paper, paper.turned
-    sheetfuls = [_pack_or_none(copies, _packing(each, "fold", style)) for each in papers]
+    sheetfuls = [_packed_or_none(Layout((), tuple(copies)), _packing(each, "fold", style)) for each in papers]
     portrait, landscape = sheetfuls
     if not portrait or not landscape:
         return paper.turned if landscape else paper
     if len({piece.outline for piece in copies}) == 1:
         return paper.turned if landscape[0].places > portrait[0].places else paper
     return min(zip(papers, sheetfuls, strict=True), key=lambda way: len(way[1]))[0]
-
-
-def _pack_or_none(pieces: Sequence[Piece], packing: Packing) -> list[PackedSheet]:
-    """Return the pieces sheet by sheet, nothing where one is larger than the area."""
-    try:
-        return packing.pack(pieces)
-    except ValueError:
-        return []
 
 
 def _per_sheet(sheetfuls: Sequence[PackedSheet]) -> int:
@@ -673,9 +514,9 @@ def _per_sheet(sheetfuls: Sequence[PackedSheet]) -> int:
     return sheetfuls[0].places if alike or first_full else 0
 
 
-def copies_of(piece: Piece, index: int) -> Sequence[Piece]:
-    """Return the piece as often as it is needed; what repeats is drawn once and then only placed."""
-    if piece.quantity == 1:
+def copies_of(piece: Piece, index: int, again: bool = False) -> Sequence[Piece]:
+    """Return the piece as often as it is needed; what repeats, or comes ``again``, is drawn once and then placed."""
+    if piece.quantity == 1 and not again:
         return [piece]
     art, folds = folds_apart(piece.front)
     front = (Use(Symbol(f"piece-{index}-front", art)), *folds)
@@ -683,58 +524,11 @@ def copies_of(piece: Piece, index: int) -> Sequence[Piece]:
     return [DrawnPiece(piece.name, piece.outline, front, back, bleed=piece.bleed)] * piece.quantity
 
 
-def _pack_started_sheet(pieces: Sequence[Piece], begin: int, packing: Packing) -> tuple[list[PackedSheet], Piece]:
-    """Return the pieces sheet by sheet, and the piece among them that is where something was cut out before."""
-    sheetfuls = packing.pack(pieces)
-    used = DrawnPiece("", sheetfuls[0].pieces[0].outline, ())
-    if begin > 1:
-        sheetfuls = packing.pack([*[used] * (begin - 1), *pieces])
-        free = sum(piece is not used for piece in sheetfuls[0].pieces)
-        if free == 0 or len(sheetfuls[0].pieces) - free < begin - 1:
+def _check_begin(sheetfuls: Sequence[PackedSheet], used: Sequence[Piece]) -> None:
+    """Raise ``InvalidValueError`` where the first sheet has no place left beside those from which pieces were cut."""
+    if used:
+        free = sum(piece is not used[0] for piece in sheetfuls[0].pieces)
+        if free == 0 or len(sheetfuls[0].pieces) - free < len(used):
             raise InvalidValueError(
                 plural(sheetfuls[0].places, "1 piece fits on a sheet", "{count} pieces fit on a sheet")
             )
-    return sheetfuls, used
-
-
-def _extras(others: Sequence[Piece], pieces: Sequence[Piece], packing: Packing) -> list[Piece]:
-    """Return the pieces, taken in turn over and over, that still fit beside others on a sheet."""
-    extras: list[Piece] = []
-    while pieces:
-        count = _room_for(pieces, [*others, *extras], packing)
-        extras += islice(cycle(pieces), count)
-        at = count % len(pieces)
-        pieces = [piece for piece in (*pieces[at:], *pieces[:at]) if piece.outline != pieces[at].outline]
-    return extras
-
-
-def _room_for(pieces: Sequence[Piece], others: Sequence[Piece], packing: Packing) -> int:
-    """Return how many pieces, taken in turn over and over, still fit beside others on a sheet."""
-    least = min(piece.area.width * piece.area.height for piece in pieces)
-    most = int(packing.area.width * packing.area.height / least)
-    # one piece more never takes fewer sheets, so that the number can be found by halving
-    return bisect_left(
-        range(1, most), True, key=lambda count: len(packing.pack([*others, *islice(cycle(pieces), count)])) > 1
-    )
-
-
-def _blanks(pieces: Sequence[Piece]) -> list[Piece]:
-    """Return a piece to write on of each outline, with a thin rim.
-
-    Where several pieces with different fronts share a back, as the cards of a deck do, it is theirs; the back of a
-    single piece belongs to that piece alone.
-    """
-    blanks: list[Piece] = []
-    for outline in dict.fromkeys(piece.outline for piece in pieces):
-        alike = [piece for piece in pieces if piece.outline == outline]
-        rim = (replace(resize(outline, -_RIM_INSET), style=_RIM),)
-        backs = [piece.back and tuple(piece.back) for piece in alike]
-        shared = len(alike) > 1 and backs[0] is not None and all(back == backs[0] for back in backs)
-        written_on = rim if any(backs) else None
-        blanks.append(DrawnPiece("", outline, rim, backs[0] if shared else written_on))
-    return blanks
-
-
-_RIM = Style(stroke=SOFT, width=0.2)
-_RIM_INSET = 0.8
-"""How far inside the cut the rim of a blank is, in millimetres: a slip of the scissors leaves it whole."""

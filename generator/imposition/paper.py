@@ -316,26 +316,45 @@ def bank_card(corner: Point) -> Item:
     return Box(rect, Style(stroke=INK, width=0.2, dash=(1.6, 1.0)), BANK_CARD_RADIUS)
 
 
-def _foot_base(paper: Paper) -> float:
+_CLEAR, _FIGURES, _NOTE_HEIGHT = 12.7, 0.9, 2.2
+"""What many printers leave white at the end of a sheet (sources.md: printers), and how far the foot of a sheet reaches
+below the base of its note and above it, in millimetres."""
+
+
+def foot_base(paper: Paper, lowest: float = math.inf) -> float:
+    """Return the base of the note at the foot of a sheet, which nothing above reaches below ``lowest``.
+
+    It is clear of what printers leave white where there is room for that, else as low as the margins allow.
+    """
+    usual, clear = _usual_foot(paper), paper.size.height - _CLEAR - _FIGURES
+    return min(usual, clear) if lowest <= clear - _NOTE_HEIGHT + 1e-6 else usual
+
+
+def foot_rise(paper: Paper) -> float:
+    """Return how much higher than usual a foot is that is clear of what printers leave white."""
+    return max(0.0, _usual_foot(paper) - (paper.size.height - _CLEAR - _FIGURES))
+
+
+def _usual_foot(paper: Paper) -> float:
     return paper.size.height - max(5.0, paper.short_edge_margin - 3.2)
 
 
-def foot_top(paper: Paper) -> float:
+def foot_top(base: float) -> float:
     """Return the height down to which cut marks may reach above the foot of a sheet."""
-    return _foot_base(paper) - 2.2
+    return base - _NOTE_HEIGHT
 
 
 _RULE, _LEAST_NOTE = 62.0, 60.0
 """Millimetres that the ruler at the foot of a sheet takes with the gap beside it, and that a note needs at least."""
 
 
-def foot_room(paper: Paper, drawn: Iterable[Item]) -> tuple[float, float]:
-    """Return where the foot of a sheet begins and ends: the widest stretch on which nothing is ``drawn``.
+def foot_room(paper: Paper, drawn: Iterable[Item], base: float) -> tuple[float, float]:
+    """Return where the foot of a sheet on its base begins and ends: the widest stretch on which nothing is ``drawn``.
 
     It is the whole width between the margins where all stretches are too narrow, as on a ground.
     """
     left, right = paper.long_edge_margin, paper.size.width - paper.long_edge_margin
-    band = Rect(0.0, foot_top(paper), paper.size.width, 3.2)
+    band = Rect(0.0, foot_top(base), paper.size.width, 3.2)
     areas = (place.rect(own) for item, place in place_items(drawn) if (own := bounds(item)) is not None)
     taken = sorted((area.x, area.right) for area in areas if area.overlaps(band))
     start, widest = left, (left, left)
@@ -348,13 +367,15 @@ def foot_room(paper: Paper, drawn: Iterable[Item]) -> tuple[float, float]:
 _FOOT_GAP = 1.5
 
 
-def foot_note(paper: Paper, note: str, hint: str, room: tuple[float, float] | None = None) -> Group:
-    """Return the foot of a sheet: what it is, what to do with it, and a ruler to check the scale.
+def foot_note(
+    paper: Paper, note: str, hint: str, room: tuple[float, float] | None = None, base: float | None = None
+) -> Group:
+    """Return the foot of a sheet on its base: what it is, what to do with it, and a ruler to check the scale.
 
     It takes the whole width between the margins, or from one place to another where ``room`` is given.
     """
     left, right = room or (paper.long_edge_margin, paper.size.width - paper.long_edge_margin)
-    base = _foot_base(paper)
+    base = foot_base(paper) if base is None else base
     size = 7 * POINT
     text = f"{note} · {hint}" if hint else note
     width = right - left - _RULE

@@ -170,7 +170,8 @@ def ring(sides: Sides) -> Chain:
 def printed_outline(sides: Sides, window: Rect) -> Chain:
     """Return the printed part of a sheet cut along hexes: a bleed beyond its cuts, its flaps to the window's edge.
 
-    The corners of the flaps, which would show on the sheets beyond the neighbours, are left off.
+    The corners of the flaps, which would show on the sheets beyond the neighbours, are left off: at half a right angle,
+    though with a bleed, since a seam may be steeper and leave a tip of the flap to be seen.
     """
     top, right, bottom, left = sides
     trim = Rect.around(ring(sides))
@@ -180,10 +181,10 @@ def printed_outline(sides: Sides, window: Rect) -> Chain:
     flap_right, flap_below = window.right - top[-1].x, window.bottom - left[-1].y
     corners: list[Point] = []
     if len(right) > 2 or flap_right > 1e-6:
-        corners.append(Point(window.right, top[-1].y + flap_right))
+        corners.append(Point(window.right, upper[-1].y + flap_right))
     corners.append(Point(window.right, window.bottom))
     if len(bottom) > 2 or flap_below > 1e-6:
-        corners.append(Point(left[-1].x + flap_below, window.bottom))
+        corners.append(Point(lower[-1].x + flap_below, window.bottom))
     return (*upper, *corners, *reversed(lower))
 
 

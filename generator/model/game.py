@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import Field, model_validator
 
 from generator.i18n import message, phrase
 from generator.model.boards.board import MOST_BOARDS, PLAYERS, Board, BoardsField
@@ -22,121 +21,17 @@ from generator.model.fields import (
     ShortText,
     TextField,
     WordsField,
-    value_schema,
 )
 from generator.model.localized import NO_WORDS, ProgramWords, Words
 from generator.model.names import SLUG, fold_name
+from generator.model.needs import Needs
 from generator.model.pieces.face_values import FONT_WEIGHTS, LookupTable
 from generator.model.pieces.faces import Face
-from generator.model.pieces.types import Deck, FaceField, PieceSheets, PieceType, SheetKind, Token
+from generator.model.pieces.types import BLANKS, Deck, FaceField, PieceSheets, PieceType, SheetKind, Token
 from generator.model.set_ups import Diagram, SetUp
 from generator.model.validation import MisplacedError, Strict
-from generator.problems import InvalidValueError, did_you_mean, quoted
+from generator.problems import did_you_mean, quoted
 from generator.scene.palette import BLACK, NEUTRAL, WHITE, Colour, contrast
-
-COUNT = r"[1-9]\d{0,3}(?:\s*[-–]\s*[1-9]\d{0,3})?"
-DICE = r"[1-9]\d?[dD](?:[2-9]|[1-9]\d{1,2})"
-_PART = re.compile(r"\d+")
-
-
-class Count(NamedTuple):
-    """How many of something: from ``least`` to ``most``, both included."""
-
-    least: int
-    most: int
-
-
-class DiceNeeded(NamedTuple):
-    number: int
-    faces: int
-
-
-def count(value: Any) -> Count:
-    """Return the numbers of ``2`` or ``2-4``. Raises ``ValueError`` for anything else."""
-    numbers = [
-        int(part)
-        for part in _PART.findall(
-            _matching(value, COUNT, phrase("write a number up to 9999, such as 2, or a range, such as 2-4"))
-        )
-    ]
-    if numbers[0] > numbers[-1]:
-        message = phrase("{value} is the wrong way round", value=quoted(value))
-        raise InvalidValueError(message, phrase("write the smaller number first"))
-    return Count(numbers[0], numbers[-1])
-
-
-def dice_needed(value: Any) -> DiceNeeded:
-    """Return the dice of ``2d6``. Raises ``ValueError`` for anything else."""
-    number, faces = _PART.findall(
-        _matching(value, DICE, phrase("write the number of dice, up to 99, and their faces, up to 999, such as 2d6"))
-    )
-    return DiceNeeded(int(number), int(faces))
-
-
-def _matching(value: Any, pattern: str, expected: str) -> str:
-    text = "" if isinstance(value, bool) else str(value).strip()
-    if not re.fullmatch(pattern, text, re.ASCII):
-        message = phrase("cannot read {value}", value=quoted(value))
-        raise InvalidValueError(message, expected)
-    return text
-
-
-CountField = Annotated[
-    Count,
-    BeforeValidator(count),
-    value_schema(
-        "count",
-        "count: a number or a range",
-        examples=["2-4"],
-        anyOf=[{"type": "integer", "minimum": 1, "maximum": 9999}, {"type": "string", "pattern": rf"^\s*{COUNT}\s*$"}],
-    ),
-]
-DiceField = Annotated[
-    DiceNeeded,
-    BeforeValidator(dice_needed),
-    value_schema("dice", "dice: number and faces", "string", examples=["2d6"], pattern=rf"^\s*{DICE}\s*$"),
-]
-
-
-class Needs(Strict):
-    """What players bring to the table; ``rules`` says which rules the game has and where they are."""
-
-    players: CountField | None = Field(default=None, description="number of players", examples=["2-4"])
-    minutes: CountField | None = Field(default=None, description="playing time, in minutes", examples=["60-90"])
-    dice: Annotated[Many[DiceField], Field(max_length=6)] = Field(
-        default=(), description="dice needed", examples=["[2d6]"]
-    )
-    estimated: Annotated[Many[Literal["minutes", "dice"]], Field(max_length=2)] = Field(
-        default=(), description="what of this is an estimate, as the rules do not say it", examples=["[minutes]"]
-    )
-    deck: WordsField | None = Field(
-        default=None,
-        description="deck of cards needed, and whether it is printed",
-        examples=["{es: un mazo de póquer, en: a poker deck}"],
-    )
-    also: WordsField | None = Field(
-        default=None, description="other things needed at the table", examples=["{es: lápices, en: pencils}"]
-    )
-    rules: WordsField | None = Field(
-        default=None,
-        description="rules of the game, and where to find them",
-        examples=["{es: Las reglas vienen en la guía., en: The rules are in the guide.}"],
-    )
-
-    @model_validator(mode="after")
-    def _estimates_something(self) -> Needs:
-        for index, name in enumerate(self.estimated):
-            if not getattr(self, name):
-                raise MisplacedError(("estimated", index), phrase("there are no “{name}” to estimate", name=name))
-        return self
-
-    @property
-    def dice_by_faces(self) -> Counter[int]:
-        dice: Counter[int] = Counter()
-        for number, faces in self.dice:
-            dice[faces] += number
-        return dice
-
 
 SCORED = "scored"
 """What season files call the tally of the game: goals, points."""
@@ -161,6 +56,9 @@ class LeagueCount(Strict):
 
 
 RecordWord = Literal["coach", "captain", "opponent", "competition", "referee", "starters", "substitutes"]
+
+
+_GAMES_WON = ProgramWords(message=message("Games won", "tally"))
 
 
 class Record(Strict):
@@ -189,11 +87,22 @@ class Record(Strict):
         description="columns of the score; the last is the final score",
         examples=["[{es: 1.ª parte, en: 1st half}, Final]"],
     )
+    score: Literal["points", "games"] = Field(
+        default="points",
+        description="what score sheets of a game without players count: points, round by round, or games won, for a "
+        "game that one event decides",
+        examples=["games"],
+    )
     words: dict[RecordWord, WordsField] = Field(
         default={},
         description="the game's words for coach, captain, opponent and so on",
         examples=["{coach: {es: director técnico, en: manager}}"],
     )
+
+    @property
+    def counted(self) -> Words:
+        """What the tally counts: what the game says, or games won where a score sheet counts those."""
+        return _GAMES_WON if self.score == "games" and "tally" not in self.model_fields_set else self.tally
 
     def kinds(self) -> dict[str, Words]:
         """Return the names of the things a league counts for each player, by their keys in season files."""
@@ -275,6 +184,16 @@ class CounterDesign(Strict):
     )
     back: WordsField | None = Field(default=None, description="word on the back", examples=["{es: agotado, en: tired}"])
     back_shows: str = Field(default="", description="characteristic repeated on the back", examples=["fuerza"])
+    turned: WordsField | None = Field(
+        default=None,
+        description="when its back is shown, for the guide and the sheet of counters",
+        examples=["{es: Dale la vuelta cuando haya movido., en: Flip it once it has moved.}"],
+    )
+    captain: WordsField | None = Field(
+        default=None,
+        description="what the sign of a captain is for",
+        examples=["{es: ninguna regla depende de ella, en: no rule depends on it}"],
+    )
     front: FaceField | None = Field(
         default=None, description="custom face, or extra boxes on a ready-made one", examples=["{like: shirt}"]
     )
@@ -328,6 +247,11 @@ class PlayerKind(Strict):
         description="characteristics, row by row as on the counter",
         examples=["[[velocidad, robar], [driblar, fuerza]]"],
     )
+    row_names: Many[WordsField] = Field(
+        default=(),
+        description="when the values of each row count",
+        examples=["[{es: sin balón, en: without the ball}]"],
+    )
     usual: bool = Field(default=False, description="whether players without a role are of this kind")
     at_least: Annotated[int, Field(ge=0, le=999)] = Field(
         default=0, description="minimum number in a team", examples=["1"]
@@ -338,10 +262,27 @@ class PlayerKind(Strict):
     badge: Literal["circle", "square", "triangle", "diamond", "star"] = Field(
         default="circle", description="shape of the badge, to distinguish kinds without colour"
     )
+    symbol: ShortText | None = Field(
+        default=None, description="emblem on the counter: a symbol, or a picture of the game", examples=["helmet"]
+    )
 
     @cached_property
     def characteristics(self) -> tuple[str, ...]:
         return tuple(name for row in self.rows for name in row)
+
+
+class Position(Strict):
+    """Where players of a team play: an emblem on their counters."""
+
+    name: WordsField = Field(
+        description="name of the position, also accepted in team files", examples=["{es: defensa, en: defender}"]
+    )
+    symbol: ShortText = Field(
+        description="emblem on the counter: a symbol, or a picture of the game", examples=["shield"]
+    )
+    also: Many[TextField] = Field(
+        default=(), description="other names for it in team files and spreadsheets", examples=["[back, zaguero]"]
+    )
 
 
 class Skill(Strict):
@@ -410,7 +351,7 @@ class Look(Strict):
         default=None, description="symbol or picture beside the title of guide and leaflet", examples=["flame"]
     )
     back: FaceField | None = Field(
-        default=None, description="back of the reference cards; if not given, blank", examples=["emblem"]
+        default=None, description="back of the reference cards; if not given, the next card", examples=["emblem"]
     )
     bars: bool = Field(default=True, description="whether team sheets show a bar below each value")
 
@@ -420,14 +361,7 @@ class Look(Strict):
 
     @model_validator(mode="after")
     def _check_contrast(self) -> Look:
-        on_white = contrast(self.colour, WHITE)
-        if on_white < READABLE:
-            message = phrase(
-                "{colour} is too light for titles: its contrast with white is {found:.1f}:1, and {least}:1 is needed",
-                colour=self.colour.hex, found=on_white, least=READABLE,
-            )  # fmt: skip
-            darker = _clear_shade(self.colour, BLACK, WHITE, READABLE)
-            raise MisplacedError(("colour",), message, phrase("try {colour}", colour=darker.hex))
+        _check_readable(self.colour)
         if self.highlight and (on_colour := contrast(self.highlight, self.colour)) < VISIBLE:
             message = phrase(
                 "{highlight} is hard to see on {colour}: the contrast is {found:.1f}:1, and {least:g}:1 is needed",
@@ -435,6 +369,44 @@ class Look(Strict):
             )  # fmt: skip
             lighter = _clear_shade(self.highlight, WHITE, self.colour, VISIBLE)
             raise MisplacedError(("highlight",), message, phrase("try {colour}", colour=lighter.hex))
+        return self
+
+
+def _check_readable(colour: Colour) -> None:
+    """Raise ``MisplacedError`` for a colour of titles on which white, or which on white, cannot be read."""
+    on_white = contrast(colour, WHITE)
+    if on_white < READABLE:
+        message = phrase(
+            "{colour} is too light for titles: its contrast with white is {found:.1f}:1, and {least}:1 is needed",
+            colour=colour.hex, found=on_white, least=READABLE,
+        )  # fmt: skip
+        darker = _clear_shade(colour, BLACK, WHITE, READABLE)
+        raise MisplacedError(("colour",), message, phrase("try {colour}", colour=darker.hex))
+
+
+class Theme(Strict):
+    """What a game's board, cards, guide, leaflet and sheets have in common, beside the colours of its look."""
+
+    headings: ShortText = Field(
+        description="typeface of headings: serif, which is built in, or one of the game's fonts", examples=["serif"]
+    )
+
+
+class Topic(Strict):
+    """What some reference cards are about: the colour of their titles and the symbol and word beside them."""
+
+    name: WordsField = Field(description="name of the topic", examples=["{es: Ataque, en: Attack}"])
+    colour: ColourField = Field(description="colour of titles, headings and lines", examples=['"#a63a22"'])
+    symbol: ShortText | None = Field(
+        default=None, description="symbol or picture beside the title", examples=["football"]
+    )
+    cards: Annotated[Many[str], Field(min_length=1)] = Field(
+        description="cards on this topic: files in cards/, without their ending", examples=["[01-passes, 02-shots]"]
+    )
+
+    @model_validator(mode="after")
+    def _check_contrast(self) -> Topic:
+        _check_readable(self.colour)
         return self
 
 
@@ -471,6 +443,11 @@ class Game(Strict):
         description="what players need, for the guide and “pizarra list”",
         examples=["{players: 2-4, dice: [2d6]}"],
     )
+    topics: dict[str, Topic] = Field(
+        default={},
+        description="topics of the reference cards, by key: their colours and symbols",
+        examples=['{attack: {name: Attack, colour: "#a63a22", symbol: football, cards: [01-passes]}}'],
+    )
     characteristics: dict[str, Characteristic] = Field(
         default={},
         description="characteristics of players, by key",
@@ -480,6 +457,11 @@ class Game(Strict):
         default={},
         description="kinds of player, by key",
         examples=["{jugador: {name: {es: jugador, en: player}, rows: [[velocidad]], usual: true}}"],
+    )
+    positions: dict[str, Position] = Field(
+        default={},
+        description="positions of players, by key",
+        examples=["{defensa: {name: {es: defensa, en: defender}, symbol: shield}}"],
     )
     skills: dict[str, Skill] = Field(
         default={}, description="skills of players, by key", examples=["{salto: {name: {es: salto, en: leap}}}"]
@@ -549,6 +531,11 @@ class Game(Strict):
         description="pictures of part of the board, by key, such as an example turn",
         examples=['{pase: {name: {es: Un pase, en: A pass}, like: saque, shows: "a1:d4"}}'],
     )
+    theme: Theme | None = Field(
+        default=None,
+        description="typeface of headings on the board, cards, guide, leaflet and sheets",
+        examples=["{headings: serif}"],
+    )
     typeface: TypefaceFiles | None = Field(
         default=None,
         description="typeface of pieces and cards: files in the folder fonts",
@@ -606,6 +593,12 @@ class Game(Strict):
         return dict(reversed(words))
 
     @cached_property
+    def position_spellings(self) -> dict[str, str]:
+        """Every way to write a position (own key, names in all languages and others), folded, to its key."""
+        words = ((word, key) for key, one in self.positions.items() for word in (*one.also, *_spellings(one.name), key))
+        return {fold_name(word): key for word, key in words}
+
+    @cached_property
     def skill_spellings(self) -> dict[str, str]:
         """Every way to write a skill (own key, names in all languages), folded, to its key."""
         words = ((word, key) for key, skill in self.skills.items() for word in (*_spellings(skill.name), key))
@@ -623,6 +616,9 @@ class Game(Strict):
                 some = phrase("write 1 to {most} rows, such as [[speed, strength]]; none may be empty", most=most)
                 message = phrase("{count} rows do not fit on a counter", count=len(kind.rows))
                 raise MisplacedError(("kinds", slug, "rows"), message, some)
+            if len(kind.row_names) not in (0, len(kind.rows)):
+                message = phrase("{names} names for {rows} rows", names=len(kind.row_names), rows=len(kind.rows))
+                raise MisplacedError(("kinds", slug, "row_names"), message, phrase("write one for each row"))
         for path, name in self._references():
             if name not in self.characteristics:
                 message = phrase("{name} is not a characteristic", name=quoted(name))
@@ -635,7 +631,33 @@ class Game(Strict):
             raise ValueError(one_usual)
         self._check_boards()
         self._check_fonts()
+        self._check_record()
+        self._check_fill()
         return self
+
+    def _check_fill(self) -> None:
+        """Raise ``MisplacedError`` for what cannot fill sheets: it is neither a blank nor a token."""
+        known = [BLANKS, *self.tokens]
+        for part, sheets in self.sheets.items():
+            if part == "cards" and sheets.fill is not None:
+                message = phrase("only sheets of counters are filled; --fill fills those of cards")
+                raise MisplacedError(("sheets", part, "fill"), message, phrase("write it under “counters”"))
+            for name in sheets.fill or ():
+                if name not in known:
+                    message = phrase("{name} is not a token of this game", name=quoted(name))
+                    hint = did_you_mean(name, known)
+                    raise MisplacedError(("sheets", part, "fill", name), message, hint)
+
+    def _check_record(self) -> None:
+        """Raise ``MisplacedError`` for a score of games won that has no column for each person, or periods as rows."""
+        if self.record.score != "games":
+            return
+        if self.kinds:
+            text = phrase("score sheets of a game with players count what these score, not games won")
+            raise MisplacedError(("record", "score"), text, phrase("leave it out, or write games as “periods”"))
+        if len(self.record.periods) > 1:
+            text = phrase("the rows of a score sheet are either games or periods, not both")
+            raise MisplacedError(("record", "periods"), text, phrase("leave out “periods” or “score: games”"))
 
     def _check_fonts(self) -> None:
         """Raise ``MisplacedError`` for names of fonts that boxes cannot give."""

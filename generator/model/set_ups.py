@@ -61,6 +61,9 @@ class Placement(Strict):
     )
     side: Literal["front", "back"] = Field(default="front", description="side that is face up")
     shares: bool = Field(default=False, description="whether it may be in the same cell as another piece")
+    step: Annotated[int, Field(ge=1, le=99)] | None = Field(
+        default=None, description="number on a disc at the piece, that of a step in the text", examples=["6"]
+    )
     beside: WordsField | None = Field(
         default=None,
         description="place beside the cells, for the list of pieces, instead of cells",
@@ -95,6 +98,9 @@ class SetUp(Strict):
     board: TextField = Field(
         default="", description="board it is on, if there are several; if not given, the first one", examples=["cellar"]
     )
+    teams: Literal["own", "example"] = Field(
+        default="own", description="teams of its players: those that are printed, or always the game's example teams"
+    )
     pieces: Many[Placement] = Field(
         default=(), description="pieces and where they are", examples=["[{piece: balon, at: e5}]"]
     )
@@ -111,6 +117,7 @@ class Diagram(SetUp):
     around: Annotated[int, Field(ge=0, le=20)] = Field(
         default=1, description="number of cells shown around these", examples=["2"]
     )
+    key: bool = Field(default=False, description="whether a line below it explains its arrows and colours")
     layers: Many[LayerField] = Field(
         default=(),
         description="board layers drawn only here, such as arrows and fills",

@@ -17,13 +17,11 @@ from generator.model.yaml_reader import DataPath, curly_quotes
 from generator.model.yaml_writer import yaml_text
 from generator.problems import InvalidValueError, Location, PizarraError, Problem, Severity, did_you_mean, quoted
 from generator.scene.fonts import about_missing
-from generator.scene.palette import NAME_OF, Colour, contrast
+from generator.scene.palette import NAME_OF, PATTERNS, Colour, Pattern, contrast
 from generator.scene.pictures import Picture
 
-Pattern = Literal["plain", "stripes", "hoops", "halves", "sash", "quarters", "chequered"]
-PATTERNS: tuple[Pattern, ...] = get_args(Pattern)
-Rim = Literal["single", "double", "corners", "studs"]
-RIMS: tuple[Rim, ...] = get_args(Rim)
+Mark = Literal["", "plain", "dashed", "dotted"]
+MARKS: tuple[Mark, ...] = get_args(Mark)
 SPANISH_PATTERNS = {
     "liso": "plain",
     "rayas": "stripes",
@@ -37,17 +35,20 @@ SPANISH_PATTERNS = {
 
 @dataclass(frozen=True, slots=True)
 class Kit:
-    """The colours a team plays in; ``rim`` distinguishes its counters from a team's in similar colours."""
+    """The colours a team plays in; the line of a ``mark`` distinguishes its counters from those in similar colours."""
 
     primary: Colour
     secondary: Colour
     pattern: Pattern = "plain"
-    rim: Rim = "single"
+    mark: Mark = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """One player. ``values`` holds the characteristics of his kind, in the game's order; ``skills`` by their keys."""
+    """One player. ``values`` holds the characteristics of his kind, in the game's order.
+
+    ``skills`` and ``position`` are keys of the game.
+    """
 
     number: int
     name: str
@@ -59,6 +60,7 @@ class Player:
     cost: int | None = None
     picture: Picture | None = None
     skills: tuple[str, ...] = ()
+    position: str = ""
     entry: int = 0
     """Which entry of the file the player comes from, counted from 0; copies of one entry share it."""
 
@@ -138,6 +140,9 @@ SQUAD_KEYS: dict[str, Notes] = {
 
 SKILL_KEYS: dict[str, Notes] = {"skills": _notes("skills: a list, or names separated by commas", ["salto", "placaje"])}
 """Keys of a player in games that have skills."""
+
+POSITION_KEYS: dict[str, Notes] = {"position": _notes("position, for the emblem on the counter", "defensa")}
+"""Keys of a player in games that have positions."""
 
 KIT_KEYS: dict[str, Notes] = {
     "primary": _notes("main colour", phrase("blue")),
@@ -270,7 +275,8 @@ class _TeamReader:
         self.source, self.game, self.find = source, game, find
         self.problems: list[Problem] = []
         skilled = SKILL_KEYS if game.skills else {}
-        self.player_keys = {**PLAYER_KEYS, **(SQUAD_KEYS if game.squad.unit else {}), **skilled}
+        placed = POSITION_KEYS if game.positions else {}
+        self.player_keys = {**PLAYER_KEYS, **(SQUAD_KEYS if game.squad.unit else {}), **skilled, **placed}
 
     def report(self, path: DataPath, message: Phrase, hint: str = "", severity: Severity = Severity.ERROR) -> None:
         self.problems.append(self.source.problem(path, message, hint, severity))
@@ -445,8 +451,25 @@ class _TeamReader:
         cost = None if self.game.squad.unit is None else self.needed_whole(value, path, "cost", 100_000)
         number = -1 if number is None else number
         picture, entry = self.picture(value, path, "picture"), int(path[-1])
-        skills = self.skills(value, path)
-        return Player(number, name, kind, values, short, flags[0], flags[1], cost, picture, skills, entry)
+        skills, position = self.skills(value, path), self.position(value, path, kind)
+        return Player(number, name, kind, values, short, flags[0], flags[1], cost, picture, skills, position, entry)
+
+    def position(self, value: Mapping[str, Any], path: DataPath, kind: str) -> str:
+        named = value.get("position") if self.game.positions else None
+        if named is None or not str(named).strip():
+            return ""
+        if not self.game.kinds[kind].usual:
+            usual = self.game.kinds[self.game.usual_kind].name
+            message = phrase("a {kind} has no position", kind=self.game.kinds[kind].name)
+            self.report((*path, "position"), message, phrase("remove it: only a {kind} has one", kind=usual))
+            return ""
+        if key := self.game.position_spellings.get(fold_name(str(named))):
+            return key
+        names = [text for one in self.game.positions.values() for _, text in one.name.texts]
+        message = phrase("{name} is not a position in {game}", name=quoted(str(named).strip()), game=self.game.title)
+        near = did_you_mean(fold_name(str(named)), [*self.game.positions, *names])
+        self.report((*path, "position"), message, near)
+        return ""
 
     def skills(self, value: Mapping[str, Any], path: DataPath) -> tuple[str, ...]:
         listed = value.get("skills") if self.game.skills else None
@@ -585,6 +608,8 @@ def _player_yaml(player: Player, game: Game) -> str:
         parts.append(f"short: {yaml_text(player.short)}")
     if not game.kinds[player.kind].usual:
         parts.append(f"role: {yaml_text(player.kind)}")
+    if player.position:
+        parts.append(f"position: {yaml_text(player.position)}")
     if player.cost is not None:
         parts.append(f"cost: {player.cost}")
     parts += [f"{yaml_text(name)}: {value}" for name, value in player.values]

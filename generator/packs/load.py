@@ -53,14 +53,17 @@ from generator.packs.unread import unread_files
 from generator.problems import Location, PizarraError, Problem, Severity, did_you_mean, quoted, raise_errors, user_error
 from generator.processes import run_confined
 from generator.scene.fonts import (
+    BOLD,
     FAULTS,
     HOUSE,
     REGULAR,
+    SERIF,
     FontError,
     Typeface,
     custom_typefaces,
     embeddable_font,
     house_fonts,
+    serif_heading,
 )
 from generator.scene.pictures import Picture
 
@@ -153,7 +156,11 @@ class Pack:
     """In which its pieces and cards are set."""
     ornament: Picture | None = field(default=None, repr=False, compare=False)
     """The symbol of its look."""
+    topics: Mapping[str, Picture] = field(default_factory=dict, repr=False, compare=False)
+    """The symbols of the topics of its cards, by their keys."""
     languages: Languages = field(default=USUAL, repr=False, compare=False)
+    headings: str = BOLD
+    """The font of headings on all that is printed; a game's own typeface has another one on its pieces and cards."""
     fonts: Mapping[str, Typeface] = field(default_factory=dict, repr=False, compare=False)
     """Other typefaces, by the names by which boxes of faces ask for them."""
 
@@ -246,13 +253,46 @@ def read_pack(folder: Path) -> Pack:
             raise source.error(("example", index), message, did_you_mean(stem, teams))
     raise_errors(_unknown_fonts(game, source))
     fonts = read_typefaces(game, source, folder)
-    typeface = fonts.pop("", HOUSE)
+    typeface, headings = fonts.pop("", HOUSE), BOLD
+    if game.theme is not None:
+        headings = fonts[game.theme.headings].bold if game.theme.headings in fonts else serif_heading()
+        typeface = typeface._replace(heading=headings)
     ornament: Picture | None = None
     more: tuple[Problem, ...] = ()
     if game.look.symbol:
         ornament, more = find_art(game.look.symbol, folder, source.location(("look", "symbol")))
-    warnings = (*_text_warnings(source, folder, typeface.regular), *more, *unread_files(folder, game, source))
-    return Pack(folder, game, source, None, first, warnings, typeface, ornament, languages, fonts)
+    topics, of_topics = _symbols_of_topics(game, folder, source)
+    warnings = (*_text_warnings(source, folder, typeface.regular), *more, *of_topics)
+    warnings += tuple(unread_files(folder, game, source))
+    return Pack(folder, game, source, None, first, warnings, typeface, ornament, topics, languages, headings, fonts)
+
+
+def _symbols_of_topics(game: Game, folder: Path, source: Source) -> tuple[dict[str, Picture], tuple[Problem, ...]]:
+    """Return the symbols of a game's topics, and warnings of what in them is not printed.
+
+    A card that is not there may have been taken out: a warning. Raises ``PizarraError`` for a symbol that is not there
+    and for a card with two topics.
+    """
+    names = {name.partition(".")[0] for name in card_files(folder, game, "")}
+    seen: set[str] = set()
+    pictures: dict[str, Picture] = {}
+    warnings: tuple[Problem, ...] = ()
+    for key, topic in game.topics.items():
+        for index, name in enumerate(topic.cards):
+            path = ("topics", key, "cards", index)
+            if name not in names:
+                message = phrase("there is no card called {name}", name=quoted(name))
+                at, hint = source.location(path), did_you_mean(name, names)
+                warnings += (at.problem(message, hint, Severity.WARNING),)
+            elif name in seen:
+                message = phrase("{name} already has a topic", name=quoted(name))
+                raise source.error(path, message, phrase("name it in one topic only"))
+            seen.add(name)
+        if topic.symbol:
+            at = source.location(("topics", key, "symbol"))
+            pictures[key], more = find_art(topic.symbol, folder, at)
+            warnings += more
+    return pictures, warnings
 
 
 def known_slug(name: str) -> str:
@@ -569,6 +609,10 @@ def _unknown_fonts(game: Game, source: Source) -> Iterator[Problem]:
                 message = phrase("there is no font {name}", name=quoted(family))
                 hint = did_you_mean(family, (*game.fonts, *FONT_WEIGHTS))
                 yield source.problem((*place, name, "font"), message, hint)
+    if game.theme is not None and game.theme.headings not in (SERIF, *game.fonts):
+        message = phrase("there is no font {name}", name=quoted(game.theme.headings))
+        hint = did_you_mean(game.theme.headings, (SERIF, *game.fonts))
+        yield source.problem(("theme", "headings"), message, hint)
 
 
 def face_problems(pack: Pack) -> tuple[Problem, ...]:
@@ -586,8 +630,10 @@ def face_problems(pack: Pack) -> tuple[Problem, ...]:
     names = [side.like for side in (*sides, *others) if side is not None]
     used: set[str] = set()
     while names:
-        name = names.pop()
-        if name in faces and name not in used:
+        name, of_row, _ = names.pop().partition("{{")
+        if of_row:  # any face whose name begins so may be meant
+            names += (face for face in faces if face.startswith(name) and face not in used)
+        elif name in faces and name not in used:
             used.add(name)
             names.append(faces[name].like)
     problems: list[Problem] = []
@@ -598,15 +644,16 @@ def face_problems(pack: Pack) -> tuple[Problem, ...]:
             hint = phrase("use it, or leave it out")
             problems.append(source.key_problem(("lookups", name), message, hint, Severity.WARNING))
     families = {split_font(box.font or "")[0] for _, face in game.faces_by_place() for box in face.boxes.values()}
+    families |= {game.theme.headings} if game.theme else set()
     for name in game.fonts:
         if name not in families:
             message, hint = phrase("nothing uses the font {name}", name=quoted(name)), phrase("use it, or leave it out")
             problems.append(source.key_problem(("fonts", name), message, hint, Severity.WARNING))
     for name, face in game.faces.items():
-        if face.like and face.like not in (*faces, "front"):
+        if face.like and "{{" not in face.like and face.like not in (*faces, "front"):
             message = phrase("there is no face {name}", name=quoted(face.like))
             problems.append(source.problem(("faces", name, "like"), message, did_you_mean(face.like, faces)))
-        elif name not in used and not any("{{" in side.like for side in sides if side is not None):
+        elif name not in used:
             message, hint = phrase("nothing uses the face {name}", name=quoted(name)), phrase("use it, or leave it out")
             problems.append(source.key_problem(("faces", name), message, hint, Severity.WARNING))
     return tuple(problems)

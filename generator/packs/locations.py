@@ -252,13 +252,19 @@ def is_season_file(path: Path) -> bool:
 
 
 _READ = re.compile(
-    r"(game|rules|fields|faces|services|styles|tilings)\.yaml|cards/([a-z]{2,3}/)?[^/]+\.md(\.j2)?"
+    r"(first-minutes|quick-reference)\.md\.j2|(game|rules|fields|faces|services|styles|tilings)\.yaml"
+    r"|cards/([a-z]{2,3}/)?[^/]+\.md(\.j2)?"
     r"|(boards|scenarios|data)/[^/]+\.yaml|(words|names)/[a-z]{2,3}\.yaml"
     r"|schema/[^/]+\.schema\.json|pictures/.+\.(png|jpe?g|svg)|symbols/(unit/)?[^/]+\.svg|fonts/.+"
 )
 _NAMES = ("game.yaml", "rules.yaml", "cards", "boards", "scenarios", "words")
 LEAFLET = "leaflet.md.j2"
 """The rules leaflet: one of Pizarra's own stands in only where a game has none."""
+
+FIRST_MINUTES = "first-minutes.md.j2"
+"""The page of the leaflet that tells an example; a game may be without."""
+QUICK_REFERENCE = "quick-reference.md.j2"
+"""What each coach has on half a page of the leaflet, where a game has it."""
 
 _ADDED = ("faces.yaml", "services.yaml")
 """What a game has in these comes on top of what all games share."""

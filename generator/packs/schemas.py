@@ -26,12 +26,21 @@ from generator.model.roster_map import RosterMap
 from generator.model.rules import values
 from generator.model.rules.book import BookFile
 from generator.model.source import parse_text
-from generator.model.team import KIT_KEYS, PATTERNS, PLAYER_KEYS, SKILL_KEYS, SPANISH_PATTERNS, SQUAD_KEYS, TEAM_KEYS
+from generator.model.team import (
+    KIT_KEYS,
+    PLAYER_KEYS,
+    POSITION_KEYS,
+    SKILL_KEYS,
+    SPANISH_PATTERNS,
+    SQUAD_KEYS,
+    TEAM_KEYS,
+)
 from generator.model.validation import ByKey, ByKind, by_kind
 from generator.packs.board_file import FieldFile
 from generator.packs.load import FaceFile, ServiceFile, StyleFile, TilingFile
 from generator.packs.printers import PrinterEntry
 from generator.packs.season_file import SeasonFile
+from generator.scene.palette import PATTERNS
 
 Schema = dict[str, Any]
 
@@ -321,10 +330,12 @@ def _value(characteristic: Characteristic) -> Schema:
 
 
 def _any_player() -> Schema:
-    properties: Schema = {key: dict(notes) for key, notes in (PLAYER_KEYS | SKILL_KEYS | SQUAD_KEYS).items()}
+    properties: Schema = {
+        key: dict(notes) for key, notes in (PLAYER_KEYS | POSITION_KEYS | SKILL_KEYS | SQUAD_KEYS).items()
+    }
     properties["number"] |= {"type": "integer", "minimum": 0, "maximum": 999}
     properties["name"] |= {"$ref": "#/$defs/text"}
-    for key in ("short", "role", "picture"):
+    for key in ("short", "role", "picture", "position"):
         properties[key] |= {"anyOf": [{"$ref": "#/$defs/text"}, {"type": "null"}]}
     for key in ("captain", "substitute"):
         properties[key] |= {"type": "boolean"}
@@ -337,6 +348,7 @@ def _any_player() -> Schema:
 
 def _player(game: Game, slug: str, kind: PlayerKind) -> Schema:
     more = (SKILL_KEYS if game.skills else {}) | (SQUAD_KEYS if game.squad.unit else {})
+    more |= POSITION_KEYS if game.positions else {}
     properties: Schema = {key: {} for key in PLAYER_KEYS | more}
     properties["role"] = {"anyOf": [*_roles(slug, kind), {"type": "null"}] if kind.usual else _roles(slug, kind)}
     spelt: Schema = {}

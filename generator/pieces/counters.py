@@ -1,64 +1,39 @@
-"""Player counters: what those of a kind share, each player's figures and name, and small ones for diagrams."""
+"""Player counters: what those of a kind share, and each player's figures and name on the faces of the game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
-from functools import cache, cached_property, lru_cache, partial
-from typing import Literal, NamedTuple
+from dataclasses import dataclass
+from functools import cache, cached_property, lru_cache
+from typing import NamedTuple
 
-from generator.geometry.shapes import Point, Transform
 from generator.i18n import Phrase, phrase
-from generator.model.game import Game, PlayerKind
+from generator.model.game import Game
 from generator.model.pieces.rows import PieceField
 from generator.model.team import Kit, Player, Team
-from generator.pieces.counter_face import (
-    MOVED,
-    MOVED_INK,
-    MOVED_PAPER,
-    NAME_FLOOR,
-    Badge,
-    HeadRoom,
-    PrintedName,
-    front_items,
-    ground,
-    head,
-    head_room,
-    name_problem,
-    printed_name,
-    shorter_names,
-)
-from generator.pieces.counter_style import (
-    RIM,
-    VALUE_FLOOR,
-    CounterStyle,
-    LabelledValue,
-    ValueRow,
-    draw_row,
-    outline_of,
-    panel_room,
-    plan_of,
-    row_shapes,
-    text_room,
-    value_row,
-)
-from generator.pieces.face_drawing import NO_CONTEXT, DrawnFace, FaceContext, FaceSide, draw_face
-from generator.pieces.face_templates import FaceFault, ReadyFace, left_out_together
-from generator.pieces.kit import dull_kit, kit_ground, rim
+from generator.pieces.counter_style import CounterStyle, KindFaces, outline_of
+from generator.pieces.face_columns import LabelledValue, ValueCells, ValueRow, columns_of, shown_cells
+from generator.pieces.face_drawing import draw_face
+from generator.pieces.face_side import NO_CONTEXT, DrawnFace, FaceContext, FaceSide, KeptLayouts
+from generator.pieces.face_templates import FaceFault, ReadyBox, left_out_together
+from generator.pieces.printed_names import PrintedName, printed_name, shorter_names
 from generator.problems import Problem, Severity, quoted
 from generator.rules.amounts import Value
-from generator.rules.templates import FillError
-from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, centred_text, fitted_size
-from generator.scene.palette import INK, WHITE, Colour, readable_on
+from generator.rules.templates import FaceRow, FillError, names_of
+from generator.scene.fonts import POINT
+from generator.scene.legibility import ENOUGH
+from generator.scene.palette import INK, WHITE, contrast, readable_on
 from generator.scene.pictures import Picture
-from generator.scene.pieces import BLEED, DrawnPiece, Piece, resize
-from generator.scene.primitives import Circle, Group, Item, Lazy, Style, Symbol, Text, Use
-from generator.text.words import NO_TEXT, SizeStep, TextStyle
+from generator.scene.pieces import DrawnPiece, Piece
+
+KIT_FIELDS = ("primary", "secondary", "kit", "letters", "busy", "clear", "tint", "accent", "mark")
+"""What a kit has for a face: its colours and pattern, and what is read on them."""
 
 OWN_FIELDS = (
-    "number", "name", "short", "team", "kind", "letter", "captain", "skills", "cost", "picture", "crest", "primary",
-    "secondary", "values",
+    "number", "name", "short", "team", "kind", "called_kind", "letter", "badge", "emblem", "position", "captain",
+    "skills", "cost", "picture", "crest", "values", "called", "back", "moved", "back_value", "value_rows", "blank",
+    *KIT_FIELDS,
 )  # fmt: skip
 """What every player has for a face, besides the characteristics of the game."""
 
@@ -67,47 +42,121 @@ def player_fields(game: Game) -> Mapping[str, PieceField]:
     return dict.fromkeys((*OWN_FIELDS, *game.characteristics), PieceField(optional=True))
 
 
+KIND_FIELDS: Mapping[str, PieceField] = {
+    "kind": PieceField(), "value_rows": PieceField("number"), "facing": PieceField(), "shape": PieceField()
+}  # fmt: skip
+"""What a kind of player has for the name of the face that its counters are built on."""
+
+
 class CounterFaces(NamedTuple):
-    front: ReadyFace
-    back: ReadyFace
+    """The faces of counters by kind of player, and what they are drawn from."""
+
+    of_kind: Mapping[str, KindFaces]
     context: FaceContext = NO_CONTEXT
+
+
+CLEAR_OF_NUMBER, CLEAR_OF_ALL = 26, 66
+"""The percentage of a counter's width that a pattern leaves to a number, and to all that is beside it too."""
+
+
+@lru_cache(maxsize=256)
+def kit_texts(kit: Kit) -> Mapping[str, str]:
+    """Return what a face may print of a kit.
+
+    Letters are read on both colours of most kits. On a ``busy`` one no ink is: the pattern stays clear of all letters.
+    """
+    letters = readable_on(kit.primary, kit.secondary)
+    busy = kit.pattern != "plain" and min(contrast(letters, each) for each in (kit.primary, kit.secondary)) < ENOUGH
+    pale = next((each for share in _TINTS if contrast(each := kit.primary.mix(WHITE, share), WHITE) > _SEEN), _GREY)
+    return {
+        "primary": kit.primary.hex, "secondary": kit.secondary.hex,
+        "kit": f"{kit.primary.hex} with {kit.secondary.hex} {kit.pattern}",
+        "letters": (readable_on(kit.primary) if busy or kit.pattern == "plain" else letters).hex,
+        "busy": "1" * busy, "clear": f"{CLEAR_OF_ALL if busy else CLEAR_OF_NUMBER}%",
+        "tint": pale.hex,
+        "accent": (kit.primary if contrast(kit.primary, WHITE) >= ENOUGH else INK).hex, "mark": kit.mark,
+    }  # fmt: skip
+
+
+_TINTS, _GREY = (0.86, 0.75, 0.62), WHITE.mix(INK, 0.1)
+"""The shares of white in the tint of a kit, of which the first that is told from white is taken, or else a grey."""
+
+_SEEN = 1.09
+"""The contrast from which on a tint is told from white."""
 
 
 class PlayerRow:
     """What a face may print of a player: texts, numbers and pictures, each worked out for the faces that ask for it."""
 
-    def __init__(self, player: Player, team: Team, game: Game, language: str) -> None:
-        self.player, self.team, self.game, self.language = player, team, game, language
-
-    @cached_property
-    def texts(self) -> Mapping[str, str]:
-        player, team, game = self.player, self.team, self.game
-        kind, kit = game.kinds[player.kind], team.kit_of(player, game)
-        values = {name: game.characteristics[name].text(value) for name, value in player.values}
-        return {
-            **dict.fromkeys(game.characteristics, ""), **values,
-            "number": str(player.number), "name": player.name, "team": team.name, "kind": player.kind,
-            "short": player.short or (player.name, *shorter_names(player.name))[-1],
-            "letter": kind.letter.in_(self.language) if kind.letter else "",
-            "captain": "C" * player.captain, "cost": "" if player.cost is None else str(player.cost),
-            "skills": ", ".join(game.skills[skill].name.in_(self.language) for skill in player.skills),
-            "picture": player.picture.name if player.picture else "", "crest": team.crest.name if team.crest else "",
-            "primary": kit.primary.hex, "secondary": kit.secondary.hex,
-            "values": "\n".join(" ".join(values[name] for name in row if name in values) for row in kind.rows),
-            "row": str(player.entry + 1), "id": str(player.number), "count": "1",
-        }  # fmt: skip
+    def __init__(self, player: Player, team: Team, kind: KindCounters) -> None:
+        self.player, self.team, self.kind = player, team, kind
+        called = player.short.replace(" ", "\u00a0") or player.name  # a short name is not shortened further
+        at_hand = {**kind.texts, **kit_texts(team.kit_of(player, kind.game)), "called": called}
+        at_hand |= {
+            "number": str(player.number) if player.name else "",
+            "blank": "1" * (not player.name),
+            "captain": kind.armband * player.captain,
+            "emblem": kind.emblem(player),
+        }
+        if not player.name:
+            at_hand |= {"emblem": "", "letter": ""}
+        self.texts: Mapping[str, str] = _PlayerTexts(at_hand, player, team, kind.game, kind.style.language)
 
     @cached_property
     def values(self) -> Mapping[str, Value]:
-        return {**self.texts, "number": self.player.number, **dict(self.player.values)}
+        texts = _texts_of(self.player, self.team, self.kind.game, self.kind.style.language)
+        numbers = {"number": self.player.number, "value_rows": len(self.kind.kind.rows)}
+        return {**texts, **self.texts, **numbers, **dict(self.player.values)}
 
-    @cached_property
+    @property
     def pictures(self) -> Mapping[str, Picture]:
-        return {picture.name: picture for picture in (self.player.picture, self.team.crest) if picture is not None}
+        own = (self.player.picture, self.team.crest)
+        return {picture.name: picture for picture in own if picture is not None} if any(own) else _NO_PICTURES
 
 
-ALL_VALUES_FROM = 12.0
-"""Below this width only the number and the main value are printed."""
+def _texts_of(player: Player, team: Team, game: Game, language: str) -> Mapping[str, str]:
+    """Return what a face may print of a player, besides what he shares with others."""
+    kind, shows = game.kinds[player.kind], game.counter.back_shows
+    values = {name: game.characteristics[name].text(value) for name, value in player.values}
+    position = game.positions[player.position].name.in_(language) if player.position else ""
+    again = f"{game.characteristics[shows].short.in_(language)} {values[shows]}" if shows in values else ""
+    return {
+        **dict.fromkeys(game.characteristics, ""), **values,
+        "name": player.name, "team": team.name, "position": position, "back_value": again,
+        "short": player.short or (player.name, *shorter_names(player.name))[-1],
+        "cost": "" if player.cost is None else str(player.cost),
+        "skills": ", ".join(game.skills[skill].name.in_(language) for skill in player.skills),
+        "picture": player.picture.name if player.picture else "", "crest": team.crest.name if team.crest else "",
+        "values": "\n".join(" ".join(values[name] for name in row if name in values) for row in kind.rows),
+        "row": str(player.entry + 1), "id": str(player.number), "count": "1",
+    }  # fmt: skip
+
+
+_NO_PICTURES: Mapping[str, Picture] = {}
+
+
+class _PlayerTexts(dict[str, str]):
+    """Texts of which those that many share are at hand; the others are worked out when one of them is asked for."""
+
+    def __init__(self, at_hand: Mapping[str, str], *player: *tuple[Player, Team, Game, str]) -> None:
+        super().__init__(at_hand)
+        self._player = player
+        self._is_whole = False
+
+    def get(self, key: str, default: str = "") -> str:  # type: ignore[override]
+        return super().get(key, default) if key in self or self._is_whole else self[key]
+
+    def __missing__(self, key: str) -> str:
+        if not self._is_whole:
+            self._is_whole = True
+            self.update({name: text for name, text in _texts_of(*self._player).items() if name not in self})
+        return super().get(key, "")
+
+
+VALUE_FLOOR = 9 * POINT
+"""Values smaller than this are hard to read across a table."""
+
+MOVED = "✓"
 
 _CAPTAIN, _LEADER = "C", "★"
 
@@ -118,127 +167,85 @@ def captain_sign(game: Game, language: str) -> str:
     return _LEADER if "captain" in game.record.words or _CAPTAIN in letters else _CAPTAIN
 
 
-_WORD_FLOOR = 4 * POINT
-
-
-class _Side(NamedTuple):
-    """What all fronts, or all backs, of one kind of player in one kit have in common.
-
-    ``ink`` and ``paper`` are those of the values, ``on_kit`` is the ink of the number and the name.
-    """
-
-    kit: Kit
-    moved: bool
-    ink: Colour
-    paper: Colour
-    on_kit: Colour
-    badge: Badge
-    grounds: dict[HeadRoom, Use]
+_BADGES = {"circle": "disc", "square": "rectangle"}
+"""The shapes of boxes for the badges of kinds that are called otherwise."""
 
 
 class KindCounters:
-    """The counters of one kind of player: where things go on them, and what is drawn once for all that look alike.
+    """The counters of one kind of player: what is drawn once for all that look alike."""
 
-    The back shows that a player has moved. A game may have a word for that: it takes the place of the values, with the
-    one that it repeats.
-    """
-
-    def __init__(self, kind: PlayerKind, game: Game, style: CounterStyle) -> None:
-        self.kind, self.game, self.style = kind, game, style
-        self.letter = kind.letter.in_(style.language) if kind.letter else ""
-        self.armband = captain_sign(game, style.language)
-        self.plan = plan_of(game.counter, len(kind.rows), style)
-        self.back_word = game.counter.back.in_(style.language).upper() if game.counter.back else ""
-        few = ((kind.main or kind.characteristics[0],),)
-        self._names: Sequence[Sequence[str]] = kind.rows if style.width >= ALL_VALUES_FROM else few
-        self._shapes = row_shapes(tuple(map(len, self._names)), self.plan, style)
-        # A league asks for the same sides, rows and names thousands of times; half of its time would go into them.
-        self.side = lru_cache(maxsize=64)(self._new_side)
-        self.rows = lru_cache(maxsize=8192)(self._new_rows)
+    def __init__(self, slug: str, game: Game, style: CounterStyle, faces: CounterFaces) -> None:
+        self.kind, self.game, self.style, self.faces = game.kinds[slug], game, style, faces.of_kind[slug]
+        kind, language, word = self.kind, style.language, game.counter.back
+        self.armband = captain_sign(game, language)
+        self.texts = {
+            "kind": slug, "value_rows": str(len(kind.rows)), "called_kind": kind.name.in_(language),
+            "badge": _BADGES.get(kind.badge, kind.badge),
+            "letter": kind.letter.in_(language) if kind.letter else "",
+            "back": word.in_(language).upper() if word else "",
+            "moved": word.in_(language).upper() if word else MOVED,
+        }  # fmt: skip
+        # A league asks for the same rows and names thousands of times; half of its time would go into them.
+        self.cells = lru_cache(maxsize=8192)(self._new_cells)
         self._row = lru_cache(maxsize=8192)(self._new_row)
-        self._head = lru_cache(maxsize=2048)(self._new_head)
-        self.name = lru_cache(maxsize=8192)(self._new_name)
+        self.boxes_with = cache(self._boxes_with)
+        context = faces.context._replace(values=self._cells_of, pale=style.pale)
+        front = FaceSide(outline_of(style), "front", context, width=style.width, kept=KeptLayouts.none())
+        self.face_sides = (front, front._replace(name="back", kept=KeptLayouts.none()))
 
-    def part(self, part: str, player: Player, side: _Side) -> Iterable[Item]:
-        """Return a part of a side of a player's counter."""
-        match part:
-            case "kit":
-                return (self._ground(player, side),)
-            case "number":
-                return (self._head(str(player.number), self._signs_at_number(player, side), side.on_kit, side.badge),)
-            case "name" if (name := self.name(player.name, player.short)) is not None:
-                return [Text(Point(0, y), line, SEMIBOLD, name.size, side.on_kit, "middle") for y, line in name.lines]
-            case "values" if side.moved and self.back_word:
-                return self._back_words(player, side.ink)
-            case "values":
-                return [draw_row(row, side.ink, side.paper) for row in self.rows(player.values)]
-        return ()
+    def emblem(self, player: Player) -> str:
+        """Return the symbol of a player's position, or else of his kind; nothing where neither has one."""
+        position = self.game.positions[player.position].symbol if player.position else None
+        return position or self.kind.symbol or ""
 
-    def _signs_at_number(self, player: Player, side: _Side) -> tuple[str, str]:
-        """Return what is at the left and right of a number. A sash comes down at its left: it is left free."""
-        signs = [MOVED] * (side.moved and not self.back_word) + [self.armband] * player.captain
-        first, second = (*signs, "", "")[:2]
-        if self.letter:
-            return first, self.letter
-        return (second, first) if side.kit.pattern == "sash" else (first, second)
+    def says(self, field: str) -> bool:
+        """Return whether the fronts of the kind depend on a field."""
+        return any(field in names_of(template) for _, template in self.faces.front.templates)
 
-    def _new_rows(self, values: Sequence[tuple[str, int]]) -> tuple[ValueRow, ...]:
-        """Return the rows of a player's values, the same ones for the same values."""
+    def _cells_of(self, row: FaceRow) -> ValueCells:
+        assert isinstance(row, PlayerRow)
+        return self.cells(row.player.values)
+
+    def _boxes_with(self, content: str) -> Sequence[ReadyBox]:
+        """Return the boxes of the front with names that are shortened, or with values that are not written out."""
+        boxes = [box for box in self.faces.front.boxes if box.content == content and not box.columns]
+        return [box for box in boxes if content != "text" or box.box.spare == "name"]
+
+    def _new_cells(self, values: Sequence[tuple[str, int]]) -> ValueCells:
+        """Return a player's values, row by row: the same ones for the same values."""
         numbers = dict(values)
-        return tuple(
-            [
-                self._row(index, tuple([numbers.get(name, 0) for name in names]))
-                for index, names in enumerate(self._names)
-            ]
+        return ValueCells(
+            tuple([self._row(names, tuple([numbers.get(name) for name in names])) for names in self.kind.rows])
         )
 
-    def _new_side(self, kit: Kit, moved: bool) -> _Side:
-        """Return a side in a kit: dark on light for field players, light on dark for keepers, and dull behind."""
-        worn = dull_kit(kit, self.style.pale) if moved else kit
-        dark, light = (MOVED_INK, MOVED_PAPER) if moved else (INK, WHITE)
-        ink, paper = (light, dark) if self.kind.wears == "keeper" else (dark, light)
-        badge = Badge(self.letter, self.kind.badge, ink, paper)
-        return _Side(worn, moved, ink, paper, readable_on(worn.primary), badge, {})
+    def rows(self, box: ReadyBox, values: Sequence[tuple[str, int]]) -> tuple[ValueRow, ...]:
+        """Return the rows of a player's values as a box shows them."""
+        look, room = self.face_sides[False].columns_layout(box)
+        return columns_of(shown_cells(self.cells(values), box.box, self.style.width), look, room)
 
-    def _ground(self, player: Player, side: _Side) -> Use:
-        room = head_room(str(player.number), self._signs_at_number(player, side), side.badge)
-        if room not in side.grounds:
-            side.grounds[room] = ground(side.kit, side.paper, self.plan, self.style, side.moved, room)
-        return side.grounds[room]
+    def _new_row(self, names: Sequence[str], numbers: Sequence[int | None]) -> tuple[LabelledValue, ...]:
+        return tuple(map(self._value, names, numbers))
 
-    def _new_row(self, index: int, numbers: Sequence[int]) -> ValueRow:
-        return value_row(tuple(map(self._value, self._names[index], numbers)), self._shapes[index])
-
-    def _value(self, name: str, number: int) -> LabelledValue:
+    def _value(self, name: str, number: int | None) -> LabelledValue:
         characteristic = self.game.characteristics[name]
+        if number is None:
+            return LabelledValue(characteristic.short.in_(self.style.language), "", name == self.kind.main)
         flagged = characteristic.flag is not None and number >= characteristic.flag.at_least
         label = characteristic.short.in_(self.style.language)
         return LabelledValue(label, characteristic.text(number), name == self.kind.main, flagged)
 
-    def _new_head(self, number: str, beside: tuple[str, str], ink: Colour, badge: Badge) -> Use:
-        return head(number, beside, badge, ink, self.plan, self.style)
 
-    def _new_name(self, name: str, short: str) -> PrintedName | None:
-        half_width, margin = text_room(self.style), 0.0064 * self.style.width
-        size = max(NAME_FLOOR, self.plan.name_size)
-        return printed_name(name, short, self.plan.name, size, lambda y: half_width(y) - margin)
+@dataclass(frozen=True, slots=True)
+class _DrawnPlayer:
+    """A player's counter as it is drawn."""
 
-    def _back_words(self, player: Player, ink: Colour) -> Iterator[Item]:
-        """Yield the word of the back, and below it the value that it repeats; nothing that does not fit."""
-        shows, plan = self.game.counter.back_shows, self.plan
-        number = player.value(shows) if shows else None
-        below = ""
-        if number is not None:
-            characteristic = self.game.characteristics[shows]
-            below = f"{characteristic.short.in_(self.style.language)} {characteristic.text(number)}"
-        high, half_width = plan.bottom - plan.top, panel_room(plan, self.style)
-        size = 0.42 * high
-        sizes = (SizeStep(1, size, 0.6 * size), SizeStep(2, 0.7 * size, 0.5 * size), SizeStep(1, size, _WORD_FLOOR))
-        for text, share in ((self.back_word, 0.3 if below else 0.5), (below, 0.7)):
-            middle, reach = plan.top + share * high, size * CAP_HEIGHT / 2
-            width = 1.9 * min(half_width(middle - reach), half_width(middle + reach))
-            lines = TextStyle(BOLD, sizes, 1.1).fit(text, width) or NO_TEXT
-            yield from lines.about(Point(0, middle), ink, "middle")
+    player: Player
+    front: DrawnFace
+    back: DrawnFace
+
+    @property
+    def faults(self) -> tuple[FaceFault, ...]:
+        return (*self.front.faults, *self.back.faults)
 
 
 class GameCounters:
@@ -246,7 +253,7 @@ class GameCounters:
 
     def __init__(self, game: Game, style: CounterStyle, faces: CounterFaces) -> None:
         self.game, self.style, self.faces = game, style, faces
-        self.kind = cache(lambda slug: KindCounters(game.kinds[slug], game, style))
+        self.kind = cache(lambda slug: KindCounters(slug, game, style, faces))
 
     def __reduce__(self) -> tuple[type[GameCounters], tuple[Game, CounterStyle, CounterFaces]]:
         """Travel between processes as what it was made from."""
@@ -254,51 +261,65 @@ class GameCounters:
 
     def counters(self, team: Team, file: str) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
         """Return one piece per player, and problems: names that do not fit (errors), small values (warnings)."""
-        return tuple(self._pieces(team)), tuple(self._problems(team, file))
-
-    def _pieces(self, team: Team) -> Iterator[Piece]:
+        drawn = [
+            _DrawnPlayer(player, *(self._face(team, player, moved) for moved in (False, True)))
+            for player in team.players
+        ]
         outline = outline_of(self.style)
-        bleed = (replace(resize(outline, BLEED), style=Style(fill=INK)),)
-        for player in team.players:
-            front, back = (Lazy(self._side, team, player, moved) for moved in (False, True))
-            yield DrawnPiece(f"{player.number} {player.name}", outline, front, back, bleed=bleed)
+        pieces = tuple(
+            DrawnPiece(
+                f"{each.player.number} {each.player.name}", outline, each.front.items,
+                (*each.back.bleed, *each.back.items), bleed=each.front.bleed,
+            )
+            for each in drawn
+        )  # fmt: skip
+        problems = (
+            *self._face_problems(drawn, file), *self._name_problems(team, file), *self._value_problems(team, file)
+        )  # fmt: skip
+        return pieces, problems
 
-    def _side(self, team: Team, player: Player, moved: bool) -> tuple[Item, ...]:
-        face = self._face(team, player, moved)
-        return (*face.bleed, *face.items) if moved else face.items
+    def blanks(self, team: Team) -> tuple[DrawnPiece, ...]:
+        """Return counters to write on: those of players without a name, a number and values, the usual kind's first.
+
+        Kinds that wear the same and have the same values share one.
+        """
+        kinds = self.game.kinds
+        looks: dict[object, str] = {}
+        for slug in (self.game.usual_kind, *kinds):
+            looks.setdefault((kinds[slug].wears, kinds[slug].rows), slug)
+        return tuple(self._blank(team, slug) for slug in looks.values())
+
+    def _blank(self, team: Team, kind: str) -> DrawnPiece:
+        nobody = Player(0, "", kind, ())
+        front, back = (self._face(team, nobody, moved) for moved in (False, True))
+        return DrawnPiece("", outline_of(self.style), front.items, (*back.bleed, *back.items), bleed=front.bleed)
 
     def _face(self, team: Team, player: Player, moved: bool) -> DrawnFace:
-        face, kind = self.faces.back if moved else self.faces.front, self.kind(player.kind)
-        part = partial(kind.part, player=player, side=kind.side(team.kit_of(player, self.game), moved))
-        if face.parts_alone:
-            return DrawnFace(tuple([item for name in face.parts_alone for item in part(name)]))
-        row, pack = self._row(team, player), self.faces.context
+        kind = self.kind(player.kind)
+        row, side = PlayerRow(player, team, kind), kind.face_sides[moved]
+        if pictures := row.pictures:
+            context = side.context
 
-        def picture(name: str) -> Picture | None:
-            return row.pictures[name] if name in row.pictures else pack.picture(name)
+            def picture(name: str) -> Picture | None:
+                return pictures[name] if name in pictures else context.picture(name)
 
-        context = FaceContext(picture, pack.with_symbols, pack.typeface, part, fonts=pack.fonts)
-        side = FaceSide(outline_of(self.style), "back" if moved else "front", context)
-        return draw_face(face, row, player.entry + 1, side)
+            side = side._replace(context=context._replace(picture=picture), kept=None)
+        return draw_face(kind.faces.back if moved else kind.faces.front, row, player.entry + 1, side)
 
-    def _row(self, team: Team, player: Player) -> PlayerRow:
-        return PlayerRow(player, team, self.game, self.style.language)
-
-    def _problems(self, team: Team, file: str) -> Iterator[Problem]:
-        if not (self.faces.front.parts_alone and self.faces.back.parts_alone):
-            yield from self._face_problems(team, file)
-        for player in self._players_showing("name", team):
-            name = self.kind(player.kind).name(player.name, player.short)
-            if problem := name_problem(player, name, self.style.width, file):
+    def _name_problems(self, team: Team, file: str) -> Iterator[Problem]:
+        for player, box in self._players_showing("text", team):
+            kind = self.kind(player.kind)
+            look, row = kind.face_sides[False].name_look(box), PlayerRow(player, team, kind)
+            name = self.faces.context.with_symbols(box.fill.of(row).strip()) if box.fill is not None else ""
+            if name and (problem := _name_problem(player, name, printed_name(name, look), self.style.width, file)):
                 yield problem
-        yield from self._value_problems(team, file)
 
-    def _face_problems(self, team: Team, file: str) -> Iterator[Problem]:
+    def _face_problems(self, drawn: Sequence[_DrawnPlayer], file: str) -> Iterator[Problem]:
         warnings: list[FaceFault] = []
         of_lookups: dict[Phrase, str] = {}
-        for player in team.players:
-            faults = [fault for moved in (False, True) for fault in self._face(team, player, moved).faults]
-            warnings += (fault for fault in faults if fault.severity is not Severity.ERROR)
+        for player, faults in ((each.player, each.faults) for each in drawn if each.faults):
+            told = (fault for fault in faults if fault.left_out is None or not fault.left_out.of_name)
+            warnings += (fault for fault in told if fault.severity is not Severity.ERROR)
             for fault in faults:
                 if fault.entry:
                     message = phrase(
@@ -314,39 +335,52 @@ class GameCounters:
 
     def _value_problems(self, team: Team, file: str) -> Iterator[Problem]:
         crowded: list[Problem] = []
-        smallest, labelled = VALUE_FLOOR, 0.0
-        for player in self._players_showing("values", team):
+        smallest, labelled, all_from = VALUE_FLOOR, 0.0, 0.0
+        for player, box in self._players_showing("columns", team):
             kind = self.kind(player.kind)
-            labelled = max(labelled, kind.plan.labelled)
-            for row in kind.rows(player.values):
+            if (columns := box.box.columns) is not None:
+                labelled, all_from = max(labelled, columns.labels_from), max(all_from, columns.all_from)
+            for row in kind.rows(box, player.values):
                 smallest = min(smallest, *row.columns.sizes)
                 if not row.columns.fits:
                     crowded.append(_too_wide(player, row, self.style.width, file))
                 elif row.shape.label_size and not row.columns.label_size:
                     crowded.append(_unlabelled(row, self.style.width, file))
         yield from dict.fromkeys(crowded)
-        yield from _small_values(smallest, labelled, self.style.width, file)
+        yield from _small_values(smallest, labelled, all_from, self.style.width, file)
 
-    def _players_showing(self, part: str, team: Team) -> Iterator[Player]:
-        conditions = [box.when for box in self.faces.front.boxes if box.box.part == part]
-        if None in conditions:
-            yield from team.players
-            return
+    def _players_showing(self, content: str, team: Team) -> Iterator[tuple[Player, ReadyBox]]:
+        """Yield players, and the boxes of their fronts with names to shorten or values that are not written out."""
         for player in team.players:
+            boxes = self.kind(player.kind).boxes_with(content)
+            row = PlayerRow(player, team, self.kind(player.kind)) if any(box.when for box in boxes) else None
             with suppress(FillError):  # reported where the face is drawn
-                if any(when.holds(self._row(team, player)) for when in conditions if when is not None):
-                    yield player
+                yield from ((player, box) for box in boxes if row is None or box.shows(row))
 
 
-def _small_values(smallest: float, labelled: float, width: float, file: str) -> Iterator[Problem]:
+def _name_problem(player: Player, name: str, printed: PrintedName | None, width: float, file: str) -> Problem | None:
+    """Return the problem of a name on a counter so wide: a note if it is shortened, an error if it does not fit."""
+    full, severity = name.replace("\u00a0", " "), Severity.NOTE
+    if printed is None:
+        message = phrase("{full} does not fit on a counter of {width:g} mm at 5 pt", full=quoted(full), width=width)
+        severity = Severity.ERROR
+    elif printed.text != full:
+        message = phrase("{full} is printed as {text} on the counter", full=quoted(full), text=quoted(printed.text))
+    else:
+        return None
+    hint = phrase("write a shorter name for the counter: short: …")
+    return Problem(file, message, f"players[{player.entry + 1}].name", hint=hint, severity=severity)
+
+
+def _small_values(smallest: float, labelled: float, all_from: float, width: float, file: str) -> Iterator[Problem]:
     """Yield a warning where counters of a width have no labels, which they have from ``labelled`` on, or tiny values.
 
-    All lengths in millimetres; ``smallest`` is the size of the smallest value.
+    All lengths in millimetres; from ``all_from`` on all values are shown; ``smallest`` is the size of the smallest.
     """
     counters_of = phrase("{size:g} mm", size=width)
     if width < labelled:
         shown_values = phrase("values without labels")
-        if width < ALL_VALUES_FROM:
+        if width < all_from:
             shown_values = phrase("only the number and one value each; the other values are on the team sheet")
         message = phrase("counters of {width} show {shown_values}", width=counters_of, shown_values=shown_values)
         hint = phrase("labels need counters of {labelled:g} mm: use a larger --hex, or more sheets", labelled=labelled)
@@ -372,38 +406,3 @@ def _unlabelled(row: ValueRow, width: float, file: str) -> Problem:
     message = phrase("the labels {labels} do not fit side by side {width} at 5 pt and are left out", **values)
     hint = phrase("use a larger --hex, shorter labels, or fewer values per row in game.yaml")
     return Problem(file, message, hint=hint, severity=Severity.WARNING)
-
-
-def blank_counter(kit: Kit, style: CounterStyle, facing: Literal["", "side", "corner"]) -> list[Item]:
-    """Return a counter in a kit with its rim, and its front if it has one, but neither number nor values."""
-    outline = outline_of(style)
-    items: list[Item] = [kit_ground(kit, outline), rim(outline, 1.6 * RIM * style.width, kit.primary)]
-    if facing:
-        items += front_items(outline, facing, style.width, kit.primary)
-    return items
-
-
-NUMBER_ALONE = 15.0
-"""Counters narrower than this in a picture show their number alone, in millimetres."""
-
-PLATE, NUMBER = 0.33, 0.6
-"""The radius of the plate behind the number and the height of the number, in widths of the counter."""
-
-
-@lru_cache(maxsize=512)
-def small_counter(
-    number: int, kit: Kit, style: CounterStyle, facing: Literal["", "side", "corner"], turn: float
-) -> Symbol:
-    """Return a counter in a kit with its number as large as its plate allows, and its front if it has one.
-
-    The number is upright when the counter is turned by ``turn`` degrees.
-    """
-    width, items = style.width, blank_counter(kit, style, facing)
-    if kit.pattern != "plain":
-        edge = Style(fill=kit.primary, stroke=readable_on(kit.primary), width=0.02 * width)
-        items.append(Circle(Point(0, 0), PLATE * width, edge))
-    text, most = str(number), NUMBER * width
-    size = fitted_size(text, BOLD, 1.9 * PLATE * width, most, 0.1) or most
-    label = centred_text(text, Point(0, 0), BOLD, size, readable_on(kit.primary))
-    items.append(Group((label,), Transform.turn(-turn)) if turn else label)
-    return Symbol(f"counter-{number}", tuple(items))

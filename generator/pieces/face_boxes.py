@@ -19,7 +19,7 @@ from generator.scene.fonts import (
     centred_text,
     text_width,
 )
-from generator.scene.palette import INK, WHITE, Blend, Colour, Hatch, Paint
+from generator.scene.palette import INK, WHITE, Blend, Cloth, Colour, Ground, Hatch
 from generator.scene.pictures import Fit, Picture, QrModules, draw_qr_code, place_picture, scales_in
 from generator.scene.pieces import BLEED, Shadow, commands_of, grown_shape, outline_area, paint, resize
 from generator.scene.primitives import (
@@ -94,7 +94,11 @@ class BoxContent:
     track: int = 0
     qr: QrModules = ()
     rows: tuple[tuple[str, ...], ...] = ()
-    ground: Paint | None = None
+    laid_out: tuple[Item, ...] = ()
+    """Values in columns or a name, as they are drawn about the middle of the area."""
+    ground: Ground | None = None
+    across: Rect | None = None
+    """The piece, about the middle of the area: a pattern goes on across it all."""
     square: bool = False
     """Whether the plate has square corners."""
     padding: float = 0.0
@@ -177,7 +181,8 @@ def draw_box(box: BoxContent) -> tuple[Item, ...] | None:
     else:
         inner = dark
     form = box.shape or Box(area, radius=0.0 if box.square else 0.12 * min(area.size))
-    plate = (paint(form, box.ground),) if box.ground is not None else ()
+    across = box.across if isinstance(box.ground, Cloth) else None
+    plate = (paint(form, box.ground, across),) if box.ground is not None else ()
     lines = _line_items(box, form)
     once: tuple[Item, ...] = (Group((*plate, *inner, *lines), box.place, opacity=1 - box.fade, blend=box.blend),)
     if box.shadow is not None:
@@ -248,6 +253,8 @@ def _content_items(box: BoxContent, area: Rect, room: Room | None) -> tuple[Item
         return draw_qr_code(box.qr, area, box.look.ink, box.look.ground)
     if box.track:
         return tuple(_track(box.track, area, box.look.ink))
+    if box.laid_out:
+        return box.laid_out
     if box.rows:
         return _rows_in_columns(box.rows, area, box.look)
     if not box.text and not box.blocks:
@@ -387,7 +394,7 @@ def _rows_in_columns(rows: Sequence[Sequence[str]], area: Rect, look: TextLook) 
     for index, row in enumerate(rows):
         for column, text in enumerate(row):
             align = "left" if column == 0 and columns > 1 else "right" if column == columns - 1 > 0 else look.align
-            lines = fit_text(legible_lines(text, look.font), wide, 0.86 * high, one)
+            lines = fit_text(legible_lines(text, look.font), wide, CAP_HEIGHT * high / LEADING, one)
             if lines is None:
                 return None
             cell = Rect(area.x + column * wide, area.y + index * high, wide, high)
@@ -475,8 +482,9 @@ def beyond_edges(box: BoxContent, area: Rect) -> tuple[Item, ...]:
         return ()
     place = Rect(far.x - left, far.y - top, far.width + left + right, far.height + top + bottom)
     outer = BoxContent(
-        place, box.look, picture=box.picture if filling else None, ground=box.ground, square=True, turn=box.turn,
-        twice=box.twice, fit=box.fit, focus=box.focus, fade=box.fade, flip=box.flip, blend=box.blend,
+        place, box.look, picture=box.picture if filling else None, ground=box.ground, across=box.across,
+        square=True, turn=box.turn, twice=box.twice, fit=box.fit, focus=box.focus, fade=box.fade, flip=box.flip,
+        blend=box.blend,
     )  # fmt: skip
     plate = draw_box(outer) or ()
     if not framed or box.line is None:

@@ -5,34 +5,25 @@ from __future__ import annotations
 import contextlib
 import dataclasses
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import field, replace
-from itertools import groupby
-from typing import NamedTuple, TypeVar, cast
+from typing import cast
 
-from generator.geometry.shapes import Point, Rect, Transform, contains_point
+from generator.geometry.shapes import IDENTITY, Point, Rect, Transform, contains_point
 from generator.i18n import literal, phrase
-from generator.model.fields import colour, unfit_corners
-from generator.model.fields import paint as parse_paint
 from generator.model.pieces.face_values import (
-    FONT_WEIGHTS,
     PLACES,
     BoxPlace,
-    crop,
     face_point,
     names_file,
-    parse_ground,
-    parse_line,
     parse_shadow,
-    split_font,
     split_outline,
 )
-from generator.model.pieces.faces import BOX_SHAPES, PICTURES, TEXTS
+from generator.model.pieces.faces import BOX_SHAPES, TEXTS
 from generator.pieces.face_boxes import (
     MOST_PIPS,
     MOST_TRACK,
     BoxContent,
-    Room,
     TextLook,
     beyond_edges,
     draw_box,
@@ -41,30 +32,34 @@ from generator.pieces.face_boxes import (
     text_size,
     upright_area,
 )
-from generator.pieces.face_shapes import course_through, named_shape, point_on, room_in, room_inside, scale_within
-from generator.pieces.face_templates import FaceFault, LeftOut, ReadyBox, ReadyFace, fit_of, unfit_shape
-from generator.pieces.kit import FAINT, rim
+from generator.pieces.face_columns import (
+    ColumnsLook,
+    ValueCells,
+    columns_faults,
+    columns_look,
+    columns_of,
+    draw_row,
+    shown_cells,
+)
+from generator.pieces.face_reading import UNSEEN, RowReader, colour
+from generator.pieces.face_room import HalfWidth, rectangle_room
+from generator.pieces.face_shapes import course_through, point_on, room_in, scale_within
+from generator.pieces.face_side import NO_BOX, DrawnBox, DrawnFace, DrawnText, FaceGround, FaceSide, keep
+from generator.pieces.face_templates import FaceFault, LeftOut, ReadyBox, ReadyFace, fit_of
+from generator.pieces.kit import rim
+from generator.pieces.printed_names import draw_name
 from generator.problems import InvalidValueError, Severity, quoted
-from generator.rules.templates import FaceRow, Fill, FillError, FormulaFillError, names_of
+from generator.rules.templates import FaceRow, FillError
 from generator.scene.fonts import (
-    BLACK_WEIGHT,
-    BOLD,
-    CAP_HEIGHT,
-    HOUSE,
-    ITALIC,
     POINT,
-    REGULAR,
-    SEMIBOLD,
-    Typeface,
-    text_width,
 )
 from generator.scene.legibility import ENOUGH, Reader
 from generator.scene.palette import (
     BLACK,
     INK,
     WHITE,
-    Blend,
     Colour,
+    Ground,
     Hatch,
     Paint,
     colours_of,
@@ -74,32 +69,23 @@ from generator.scene.palette import (
 )
 from generator.scene.pictures import (
     Fit,
-    Picture,
-    PictureError,
     QrCodeError,
     can_be_scanned,
-    crop_picture,
     least_side,
     qr_modules,
-    scales_in,
 )
-from generator.scene.pieces import BLEED, CLEAR, Shadow, box_path, corners_of, outline_area, outline_in, paint, resize
+from generator.scene.pieces import BLEED, CLEAR, Shadow, corners_of, paint, resize
 from generator.scene.primitives import (
-    Bitmap,
     Box,
-    Command,
     Group,
     Item,
     OutlineItem,
     Polygon,
     Style,
     Symbol,
-    Text,
-    place_items,
+    Use,
 )
-from generator.scene.shapes import ROUND_PARTS, shape_commands
-from generator.scene.stencils import stencil_picture
-from generator.scene.strokes import Stroke
+from generator.scene.shapes import ROUND_PARTS
 from generator.text.blocks import (
     NestedTooDeepError,
     Paragraph,
@@ -111,86 +97,13 @@ from generator.text.blocks import (
 )
 from generator.text.words import TextSpan, legible_lines, words
 
-FONTS = dict(zip(FONT_WEIGHTS, (REGULAR, SEMIBOLD, BOLD, BLACK_WEIGHT, ITALIC), strict=True))
-_FONT_OF = {"markdown": "regular"}
 MOST_LINES = 60
 PADDING = 0.06
 """Room between Markdown and the edge of its plate, or text and a line, as a share of the box's shorter side."""
 
-ValueT = TypeVar("ValueT")
-_DEGREES = re.compile(r"-?\d{1,5}(?:\.\d{1,6})?")
 _INSIDE = BoxPlace(*PLACES["inside"])
 _MARKS = re.compile(r"[\\`*_\[\]<>&#|~]|^\s*(?:[-+]|\d{1,9}[.)])\s|^\s*(?:-{2,}|=+)\s*$", re.MULTILINE)
 """What a text in Markdown has that is more than plain text."""
-
-RIM = 0.03
-WIDEST_RIM = 0.7
-
-
-class FaceContext(NamedTuple):
-    """What a face draws from besides its row.
-
-    ``picture`` returns that of a file or symbol, ``None`` where there is none, ``with_symbols`` a text whose symbols
-    are letters, ``part`` a part of a player's counter. ``pale`` backs save ink: light grounds, and none beyond the cut.
-    ``fonts`` are the families that boxes may ask for by name.
-    """
-
-    picture: Callable[[str], Picture | None]
-    with_symbols: Callable[[str], str] = str
-    typeface: Typeface = HOUSE
-    part: Callable[[str], Iterable[Item]] = lambda _: ()
-    pale: bool = False
-    fonts: Mapping[str, Typeface] = {}
-
-
-NO_CONTEXT = FaceContext(lambda _: None)
-
-
-class FaceSide(NamedTuple):
-    """Where a face is drawn: an outline, and the name of the side of the piece.
-
-    ``sizes`` are the largest of texts that have one size on all pieces, by the names of their boxes; the ``reader``
-    knows what is behind them.
-    """
-
-    outline: OutlineItem
-    name: str
-    context: FaceContext = NO_CONTEXT
-    sizes: Mapping[str, float] = {}
-    reader: Reader | None = None
-
-    @property
-    def pale(self) -> bool:
-        return self.context.pale and self.name == "back"
-
-    @property
-    def area(self) -> Rect:
-        return outline_area(self.outline)
-
-    @property
-    def rim(self) -> float:
-        return min(WIDEST_RIM, RIM * min(self.area.size))
-
-    @property
-    def room(self) -> Room | None:
-        """The room inside the rim of an outline that is not a rectangle."""
-        if isinstance(self.outline, Box):
-            return None
-        return room_inside(self.inner)
-
-    @property
-    def inner(self) -> OutlineItem:
-        """The outline within which texts and symbols stay clear of the rim."""
-        return resize(self.outline, -self.rim - 0.035 * min(self.area.size))
-
-
-class DrawnFace(NamedTuple):
-    """A face: what it shows inside the cut, what goes on beyond it, and what is wrong; ``blank`` if it is not drawn."""
-
-    items: tuple[Item, ...] = ()
-    bleed: tuple[Item, ...] = ()
-    faults: tuple[FaceFault, ...] = ()
-    blank: bool = False
 
 
 def draw_face(face: ReadyFace, row: FaceRow, number: int, side: FaceSide) -> DrawnFace:
@@ -202,26 +115,19 @@ def draw_face(face: ReadyFace, row: FaceRow, number: int, side: FaceSide) -> Dra
     except FillError as error:
         painter.note(error, None, "when")
         return DrawnFace(faults=tuple(painter.faults), blank=True)
-    if any(box.box.part == "kit" for box in face.boxes):
-        return DrawnFace(tuple(painter.on_kit(face)), (), tuple(painter.faults))
-    ground = painter.ground(face.ground)
-    paper = ground or WHITE
-    painter.paper, grounds = mean_of(paper), colours_of(paper)
-    ink = painter.ink(face.ink, readable_on(*grounds), grounds)
-    rimmed = face.face.rim == "dark"
-    bleed = paint(resize(side.outline, BLEED), INK if rimmed else paper, side.area)
-    # an outline that nobody sees makes a face without a ground as large as its piece
-    inner: list[Item] = [replace(side.outline, style=Style()) if ground is None else paint(side.outline, paper)]
-    painter.below += inner[len(grounds) < 2 :]
+    paper, ground, bleed, ink, clear = painter.drawn_ground(face)
+    painter.paper, rimmed = mean_of(paper), face.face.rim == "dark"
+    inner: list[Item] = [ground]
+    painter.below += inner[len(colours_of(paper)) < 2 :]
     inner += painter.boxes(face.boxes, ink)
     if face.face.fade:
-        below = [] if ground is None else [replace(side.outline, style=Style(fill=WHITE))]
+        below = [] if clear else [replace(side.outline, style=Style(fill=WHITE))]
         inner = [*below, Group(tuple(inner), opacity=1 - face.face.fade)]
-    items: list[Item] = [Group(tuple(inner), clip=side.outline, name=CLEAR if ground is None else "")]
+    items: list[Item] = [Group(tuple(inner), clip=side.outline, name=CLEAR if clear else "")]
     if rimmed:
         items.append(rim(side.outline, side.rim, painter.paper))
-    beyond: tuple[Item, ...] = () if side.pale or (paper == WHITE and not rimmed) else (bleed,)
-    if painter.edges and not rimmed and not side.pale:
+    beyond: tuple[Item, ...] = () if side.context.pale or (paper == WHITE and not rimmed) else (bleed,)
+    if painter.edges and not rimmed and not side.context.pale:
         around, opacity = resize(side.outline, BLEED), 1 - face.face.fade
         if any(isinstance(edge, Group) and edge.blend != "normal" for edge in painter.edges):
             beyond = (Group((*beyond, *painter.edges), clip=around, opacity=opacity),)  # what mixes needs its ground
@@ -230,25 +136,7 @@ def draw_face(face: ReadyFace, row: FaceRow, number: int, side: FaceSide) -> Dra
     return DrawnFace(tuple(items), beyond, tuple(painter.faults))
 
 
-class _DrawnText(NamedTuple):
-    """A text of a box as it is drawn in its area."""
-
-    name: str
-    words: str
-    area: Rect
-    items: tuple[Item, ...]
-
-    def lines(self) -> Iterator[Rect]:
-        """Yield the rectangle of each of its lines, from the foot to the top of capitals."""
-        for item, place in place_items(self.items):
-            if isinstance(item, Text):
-                width, height = text_width(item.text, item.font, item.size), CAP_HEIGHT * item.size
-                yield place.rect(Rect(item.left(width), item.position.y - height, width, height))
-
-
 _WATERMARK_FADE, _WATERMARK_CONTRAST = 0.5, 2.0
-_UNSEEN = 1.2
-"""The contrast below which letters to be traced are not seen; they are meant to be faint."""
 _TOUCH = 0.25
 """How far lines of text may run into one another, as a share of the lower one's height."""
 
@@ -259,7 +147,7 @@ def _overlap(one: Rect, other: Rect, by: float = 0.01) -> bool:
     )
 
 
-def _cross(one: _DrawnText, other: _DrawnText) -> bool:
+def _cross(one: DrawnText, other: DrawnText) -> bool:
     """Return whether a line of one text lies across a line of another."""
     return any(
         _overlap(first, second, _TOUCH * min(*first.size, *second.size))
@@ -269,130 +157,163 @@ def _cross(one: _DrawnText, other: _DrawnText) -> bool:
 
 
 @dataclasses.dataclass(slots=True)
-class _Painter:
-    """Draws a face for a row, of that number, and gathers what is wrong."""
+class _Painter(RowReader):
+    """Draws a face for a row."""
 
-    row: FaceRow
-    number: int
-    side: FaceSide
     paper: Colour = WHITE
     fixed_ink: bool = False
     """Whether the face says in which colour its texts are."""
-    faults: list[FaceFault] = field(default_factory=list)
     edges: list[Item] = field(default_factory=list)
     """What plates and pictures at the edges of the piece show beyond them."""
     below: list[Item] = field(default_factory=list)
     """The plates and pictures of the boxes so far."""
-    texts: list[_DrawnText] = field(default_factory=list)
+    texts: list[DrawnText] = field(default_factory=list)
     """The texts of the boxes so far that are to be read."""
+
+    keys: tuple[object, ...] = ()
+    """What the boxes of ``below`` come from, where layouts are kept."""
+
+    def drawn_ground(self, face: ReadyFace) -> FaceGround:
+        """Return what a face is drawn on, and with."""
+        kept, fills = self.side.kept, (face.ground, face.ink)
+        try:
+            key = tuple(fill.of(self.row) if fill is not None else None for fill in fills)
+        except FillError:
+            kept, key = None, ()
+        if kept is not None and key in kept.faces:
+            return kept.faces[key]
+        before, outline = len(self.faults), self.side.outline
+        ground = self.ground(face.ground)
+        paper = ground or WHITE
+        grounds = colours_of(paper)
+        ink = self.ink(face.ink, readable_on(*grounds), grounds)
+        bleed = paint(resize(outline, BLEED), INK if face.face.rim == "dark" else paper, self.side.area)
+        # an outline that nobody sees makes a face without a ground as large as its piece
+        drawn = replace(outline, style=Style()) if ground is None else paint(outline, paper)
+        below = FaceGround(paper, drawn, bleed, ink, clear=ground is None)
+        if kept is not None and len(self.faults) == before:
+            keep(kept.faces, key, below)
+        return below
 
     def boxes(self, boxes: Iterable[ReadyBox], ink: Colour) -> Iterator[Item]:
         for box in boxes:
-            items = tuple(self._box(box, ink))
-            if box.ground is not None or box.line is not None or box.content in ("picture", "part"):
-                self.below += items
-            yield from items
+            if not self._shows(box):
+                continue
+            key = self._key(box, ink)
+            drawn = self._kept_box(box, ink, key)
+            self.edges += drawn.edges
+            if drawn.hides is not None:
+                self.texts = [other for other in self.texts if not _overlap(other.area, drawn.hides)]
+            if drawn.text is not None:
+                self._note_covered(box, drawn.text)
+            if box.ground is not None or box.line is not None or box.content == "picture":
+                self.below += drawn.items
+                self.keys = (*self.keys, key)
+            yield from drawn.items
 
-    def _behind(self, area: Rect, plate: Paint | None) -> tuple[Colour, ...]:
+    def _shows(self, box: ReadyBox) -> bool:
+        """Return whether a box is drawn; what is wrong with its condition is noted."""
+        if box.when is None:
+            return True
+        kept, texts = self.side.kept, self.row.texts
+        key = (box.name, *[texts.get(name, "") for name in box.asked]) if kept is not None else None
+        if kept is not None and key in kept.shown:
+            return kept.shown[key]
+        try:
+            shown = box.shows(self.row)
+        except FillError as error:
+            self.note(error, None, "", box.name)
+            return False
+        if kept is not None:
+            keep(kept.shown, key, shown)
+        return shown
+
+    def _reads_ground(self, box: ReadyBox) -> bool:
+        """Return whether what lies below a box makes a difference to how it is drawn."""
+        if box.content in ("", "picture", "through"):
+            return False
+        if box.ink is None or box.outline is not None or self.side.pale or box.content == "markdown":
+            return True
+        if box.columns or (box.content == "columns" and box.flag_ink is None):
+            return True
+        try:
+            colour(box.ink.of(self.row))
+        except InvalidValueError:
+            return True
+        return False
+
+    def _key(self, box: ReadyBox, ink: Colour) -> object:
+        """Return all that a box is drawn from, ``None`` where nothing is kept."""
+        if self.side.kept is None:
+            return None
+        try:
+            values: list[object] = [fill.of(self.row) for fill in box.fills]
+            if box.content == "columns" and not box.columns:
+                values.append(self.side.context.values(self.row))
+        except FillError:
+            return None
+        below = (ink, self.paper, self.keys) if self._reads_ground(box) else ()
+        return box.name, tuple(values), below
+
+    def _kept_box(self, box: ReadyBox, ink: Colour, key: object) -> DrawnBox:
+        """Return a box as it is drawn, the same one for rows that say the same."""
+        kept = self.side.kept.boxes if self.side.kept is not None and key is not None else None
+        if kept is not None and key in kept:
+            return kept[key]
+        before = len(self.faults)
+        drawn = self._box(box, ink)
+        if kept is not None and len(self.faults) == before:
+            if drawn.items and box.content != "columns" and box.box.spare != "name":
+                drawn = drawn._replace(items=(Use(Symbol(box.name, drawn.items)),))
+            keep(kept, key, drawn)
+        return drawn
+
+    def _behind(self, box: ReadyBox, area: Rect, plate: Ground | None) -> tuple[Colour, ...]:
         """Return the colours behind what a box holds: its plate's, or those of the boxes below it and of the face."""
         if plate is not None and not (isinstance(plate, Hatch) and plate.ground is None):
             return colours_of(plate)
         if not self.below:
             return (self.paper,)
-        return (self.side.reader or Reader()).grounds(self.below, area, self.paper)
+        kept, key = self.side.kept, (box.name, self.paper, self.keys)
+        if kept is not None and key in kept.grounds:
+            return kept.grounds[key]
+        colours = (self.side.reader or Reader()).grounds(self.below, area, self.paper)
+        if kept is not None:
+            keep(kept.grounds, key, colours)
+        return colours
 
-    def on_kit(self, face: ReadyFace) -> Iterator[Item]:
-        """Yield the boxes of a face whose ground is a kit: parts as they are, the rest clipped and paled."""
-        ink = self.colour(face.ink, INK, "ink")
-        for is_part, boxes in groupby(face.boxes, key=lambda box: box.content == "part"):
-            items = tuple(self.boxes(boxes, ink))
-            yield from items if is_part else (Group(items, clip=self.side.outline, opacity=1 - face.face.fade),)
-
-    def colour(self, fill: Fill | None, default: Colour, key: str, box: str = "") -> Colour:
-        """Return the colour that a template string comes to, the default where it comes to nothing."""
-        return mean_of(self._parse(colour, fill, default, key, box))
-
-    def _parse(self, parse: Callable[[str], ValueT], fill: Fill | None, default: ValueT, key: str, box: str) -> ValueT:
+    def _direct(self, box: ReadyBox) -> DrawnBox | None:
+        """Return values in columns or a name as they are; ``None`` for a name without room, or an ink that is none."""
         try:
-            text = fill.of(self.row).strip() if fill is not None else ""
-            text = split_outline(text)[1] if key == "outline" else text
-        except InvalidValueError as error:
-            self.note(error, fill, key, box)
-            return default
+            ink = colour(box.ink.of(self.row)) if box.ink is not None else INK
+            if box.content == "columns":
+                cells = self.side.context.cells_of(box, self.row)
+                return DrawnBox(self._columns(box, cells, ink, WHITE, self.side.columns_layout(box)))
+            name, look = self._text(box), self.side.name_look(box)
+        except InvalidValueError:
+            return None
+        items = draw_name(name, look, ink)
+        if not items:
+            return None if items is None else NO_BOX
+        return DrawnBox(items, text=DrawnText(box.name, name, self.side.place(box), items))
+
+    def _box(self, box: ReadyBox, ink: Colour) -> DrawnBox:
+        if box.direct and not self.side.pale and (drawn := self._direct(box)) is not None:
+            return drawn
         try:
-            return parse(text) if text else default
-        except InvalidValueError as error:
-            entry = fill.lookup_entry(self.row) if fill is not None else ()
-            if entry:  # the value is wrong there, whatever box takes it
-                self.faults.append(FaceFault((self.side.name,), error.message, error.hint, entry=entry))
-            else:
-                self.note(error, fill, key, box)
-        return default
-
-    def _paint(self, fill: Fill | None, default: Paint, key: str, box: str) -> Paint:
-        return self._parse(parse_paint, fill, default, key, box)
-
-    def ground(self, fill: Fill | None, box: str = "") -> Paint | None:
-        white: Paint | None = WHITE
-        ground = self._parse(parse_ground, fill, white, "ground", box)
-        return ground.mix(WHITE, FAINT) if self.side.pale and ground is not None else ground
-
-    def ink(self, fill: Fill | None, default: Colour, behind: Sequence[Colour], box: str = "") -> Colour:
-        """Return the colour that is drawn with; on grounds made pale, one that is still seen."""
-        return self._seen(self.colour(fill, default, "ink", box), behind)
-
-    def _seen(self, ink: Colour, behind: Sequence[Colour]) -> Colour:
-        seen = not self.side.pale or min(contrast(ink, ground) for ground in behind) >= ENOUGH
-        return ink if seen else readable_on(*behind)
-
-    def inks(self, box: ReadyBox, default: Colour, behind: Sequence[Colour]) -> tuple[Colour, Blend | Hatch | None]:
-        """Return the colour that a box draws with, and the gradient or hatching of its letters or its picture."""
-        if box.content not in (*TEXTS, *PICTURES):
-            return self.ink(box.ink, default, behind, box.name), None
-        chosen = self._paint(box.ink, default, "ink", box.name)
-        if isinstance(chosen, Colour):
-            return self._seen(chosen, behind), None
-        if max(contrast(ink, ground) for ink in chosen.colours for ground in behind) < _UNSEEN:
-            self.note_unseen(box, "ink")
-        own = self._seen(chosen.mean, behind)
-        return own, chosen if own == chosen.mean else None
-
-    def note_unseen(self, box: ReadyBox, key: str) -> None:
-        message = phrase("in the box {name}: letters in this colour cannot be seen here", name=quoted(box.name))
-        hint = phrase("use a lighter and a darker colour")
-        fault = FaceFault((self.side.name, box.name, key), message, hint, severity=Severity.WARNING)
-        self.faults.append(fault)
-
-    def note(self, error: InvalidValueError, fill: Fill | None, key: str, box: str = "") -> None:
-        """Note what is wrong at a key of the face or of a box; with a plain text it is wrong in all rows."""
-        message, path = error.message, (self.side.name, *filter(None, (box, key)))
-        if box:
-            message = phrase("in the box {name}: {message}", name=quoted(box), message=message)
-        row = 0 if fill is not None and fill.plain else self.number
-        of_formula, names = isinstance(error, FormulaFillError), set() if fill is None else set(names_of(fill))
-        field = getattr(error, "field", "") or (names.pop() if len(names) == 1 and not of_formula else "")
-        kind = getattr(error, "kind", "")
-        self.faults.append(FaceFault(path, message, error.hint, row, of_formula, field, kind=kind))
-
-    def _box(self, box: ReadyBox, ink: Colour) -> Iterable[Item]:
-        try:
-            if not box.shows(self.row):
-                return ()
-            if box.box.part is not None:
-                return self.side.context.part(box.box.part)
             content = self.fill(box, ink)
-            if self.shape(box) in ROUND_PARTS and len({*self._angles(box)}) == 1:  # such as a dial at 0
+            if self.shape(box) in ROUND_PARTS and len({*self.angles(box)}) == 1:  # such as a dial at 0
                 content = replace(content, shape=None, room=None, ground=None, line=None, course=(), picture=None)
         except FillError as error:
             self.note(error, None, "", box.name)
-            return ()
-        self.edges += beyond_edges(content, self.side.area)
+            return NO_BOX
+        edges = self._beyond_outline(box, content) or beyond_edges(content, self.side.area)
         items = draw_box(content)
         if items is None:
             shortened = shorten_text(content) if box.box.spare == "shorten" else None
             self._report_unfit(box, content, shortened is not None)
             if shortened is None:
-                return ()
+                return NO_BOX._replace(edges=edges)
             content, items = shortened, draw_box(shortened) or ()
         if content.spin and content.whole_text:
             inside = resize(self.side.outline, _ON_EDGE) if self.side.room is None else self.side.inner
@@ -403,25 +324,33 @@ class _Painter:
                 self.note(FillError(message, hint), box.fill, "turn", box.name)
             else:
                 content, items = smaller, draw_box(smaller) or ()
-        self._note_covered(box, content, items)
-        return items
+        area = content.reach
+        hides = area if content.ground is not None or content.picture is not None else None
+        return DrawnBox(items, edges, hides, self._text_to_read(box, content, items))
 
-    def _note_covered(self, box: ReadyBox, content: BoxContent, items: tuple[Item, ...]) -> None:
+    def _beyond_outline(self, box: ReadyBox, content: BoxContent) -> tuple[Item, ...]:
+        """Return the plate of a box that follows the edge of the piece, drawn beyond it."""
+        if box.box.inset != 0 or content.ground is None:
+            return ()
+        plate = paint(self.region(box, -BLEED, 2 * BLEED), content.ground, content.across)
+        return (Group((plate,), content.place, opacity=1 - content.fade),)
+
+    def _text_to_read(self, box: ReadyBox, content: BoxContent, items: tuple[Item, ...]) -> DrawnText | None:
+        """Return the text of a box, ``None`` for one that is not there to be read."""
+        look, words = content.look, content.whole_text
+        if not words or content.fade >= _WATERMARK_FADE or contrast(look.ink, look.ground) < _WATERMARK_CONTRAST:
+            return None
+        if content.broken or content.gradient is not None:
+            items = draw_box(replace(content, broken="", gradient=None)) or ()
+        return DrawnText(box.name, words, content.reach, items)
+
+    def _note_covered(self, box: ReadyBox, text: DrawnText) -> None:
         """Note a text that lies across that of an earlier box; a plate or a picture above a text is meant to hide it.
 
         So are faint texts meant to lie below others, and a text twice in a row is one with a shadow.
         """
-        look, area = content.look, content.reach
-        if content.ground is not None or content.picture is not None:
-            self.texts = [other for other in self.texts if not _overlap(other.area, area)]
-        words = content.whole_text
-        if not words or content.fade >= _WATERMARK_FADE or contrast(look.ink, look.ground) < _WATERMARK_CONTRAST:
-            return
-        if content.broken or content.gradient is not None:
-            items = draw_box(replace(content, broken="", gradient=None)) or ()
-        text = _DrawnText(box.name, words, area, items)
         for other in self.texts:
-            if _overlap(other.area, area) and other.words != words and _cross(other, text):
+            if _overlap(other.area, text.area) and other.words != text.words and _cross(other, text):
                 message = phrase("in the box {name}: the text covers that of {other}", name=quoted(box.name),
                                  other=quoted(other.name))  # fmt: skip
                 hint = phrase("make one of the two boxes smaller, or move it")
@@ -437,7 +366,8 @@ class _Painter:
             now = min(area.size) if isinstance(self.side.outline, Polygon) else area.width  # hexes: between flat sides
             width = 0.0 if any(box.place.in_mm) else fitting_width(content, now)
             path, row = (self.side.name, box.name), 0 if box.fill is not None and box.fill.plain else self.number
-            self.faults.append(LeftOut(text, box.name, box.box.least, now, width, shortened).fault(path, row))
+            of_name = box.box.spare == "name"
+            self.faults.append(LeftOut(text, box.name, box.box.least, now, width, shortened, of_name).fault(path, row))
             return
         values = {"text": quoted(text), "name": box.name, "least": box.box.least}
         message = phrase("{text} does not fit in the box “{name}” at {least:g} pt", **values)
@@ -446,13 +376,16 @@ class _Painter:
 
     def fill(self, box: ReadyBox, ink: Colour) -> BoxContent:
         """Return a box with what it holds. Raises ``FillError``."""
-        area, context, keys = self.side.area, self.side.context, box.box
-        place = box.place.within(area)
+        area, keys = self.side.area, box.box
+        place = self.side.place(box)
         plate = self.ground(box.ground, box.name) if box.ground is not None else None
         edge = None if box.outline is None else self.colour(box.outline, WHITE, "outline", box.name)
         broken = "" if box.outline is None else split_outline(box.outline.of(self.row))[0]
-        behind = (edge,) if edge is not None and not broken else self._behind(place, plate)
-        if edge is not None and broken and max(contrast(edge, ground) for ground in behind) < _UNSEEN:
+        behind: tuple[Colour, ...] = (edge,) if edge is not None and not broken else ()
+        reads = bool(behind) or plate is not None or self._reads_ground(box)
+        if not behind:
+            behind = self._behind(box, place, plate) if reads else (WHITE,)
+        if edge is not None and broken and max(contrast(edge, ground) for ground in behind) < UNSEEN:
             self.note_unseen(box, "outline")
         if plate is not None or edge is not None:
             default = readable_on(*behind)
@@ -460,46 +393,92 @@ class _Painter:
             default = ink if self.fixed_ink else _ink_on(behind, ink)
         own, gradient = self.inks(box, default, behind)
         text = box.fill.of(self.row) if box.fill is not None else ""
-        typeface = self.typeface(box)
-        font = typeface.of(FONTS[split_font(keys.font or "")[1] or _FONT_OF.get(box.content, "semibold")])
-        largest = keys.size * POINT if keys.size else max(place.size)
-        largest = min(largest, self.side.sizes.get(box.name, largest))
-        look = TextLook(font, largest, min(keys.least * POINT, largest), keys.lines, keys.align, own, behind[0])
+        font = self.side.context.font_of(box)
+        under = behind[0] if reads else readable_on(own)
+        largest = self.side.largest(box, place)
+        look = TextLook(font, largest, min(keys.least * POINT, largest), keys.lines, keys.align, own, under)
         turn, spin = self.rotation(box)
         upright = upright_area(place, turn)
         shape = self.box_shape(box, upright)
-        stroke = self._stroke(box)
+        stroke = self.stroke(box)
         room = self.side.room if shape is None or isinstance(shape, Box) else room_in(shape, stroke)
         content = BoxContent(
-            place, look, course=self._arc(box, upright), ground=plate,
+            place, look, course=self.arc(box, upright), ground=plate,
             turn=turn, spin=spin, twice=keys.twice, fade=keys.fade, flip=keys.flip or "",
-            shape=shape, room=room, square=_spans(place, area) or box.content == "picture",
+            shape=shape, room=room, across=area.shift(-place.centre.x, -place.centre.y),
+            square=_spans(place, area) or box.content == "picture",
             focus=keys.focus, line=stroke, padding=PADDING * min(place.size) * (stroke is not None),
             outline=edge, broken=broken, gradient=gradient if box.content in TEXTS else None, blend=keys.blend,
-            shadow=self._parse(parse_shadow, box.shadow, Shadow(BLACK), "shadow", box.name) if box.shadow else None,
+            shadow=self.parse(parse_shadow, box.shadow, Shadow(BLACK), "shadow", box.name) if box.shadow else None,
         )  # fmt: skip
+        return self._contents(box, content, text, gradient or own)
+
+    def _contents(self, box: ReadyBox, content: BoxContent, text: str, ink: Paint) -> BoxContent:
+        """Return a box with its text, picture or the like. Raises ``FillError``."""
+        context = self.side.context
         match box.content:
             case "through":
                 return self._through(box, content)
             case "picture" | "symbol" if text.strip():
-                return self._picture(box, content, text.strip(), gradient or own)
+                return self._picture(box, content, text.strip(), ink)
             case "pips":
                 return replace(content, pips=_count_of(text, MOST_PIPS, phrase("pips")))
             case "track":
                 return replace(content, track=_count_of(text, MOST_TRACK, phrase("boxes to tick")))
             case "qr" if text.strip():
                 return self._qr_code(box, content, text.strip())
+            case "columns":
+                return self._in_columns(box, content)
             case "rows":
                 rows = (tuple(context.with_symbols(cell.of(self.row)) for cell in line) for line in box.rows)
                 return replace(content, rows=tuple(rows))
             case "text":
-                if bold := plain_bold(text):
-                    hint = phrase("write it under “markdown”")
-                    self._report(box, "text", Slip(bold, plain_bold_message(bold), hint))
-                return self._plain(content, context.with_symbols(text.strip("\n").rstrip()))
+                return self._plain(box, content, text)
             case "markdown":
                 return self._markdown(box, content, context.with_symbols(text.strip()))
         return content
+
+    def _text(self, box: ReadyBox) -> str:
+        text = box.fill.of(self.row).strip() if box.fill is not None else ""
+        return self.side.context.with_symbols(text) if ":" in text else text
+
+    def _named(self, box: ReadyBox, content: BoxContent) -> BoxContent:
+        """Return a box with a name that is shortened where it has to be; one that does not fit is as it is written."""
+        name, look, to_middle = self._text(box), self.side.name_look(box), IDENTITY
+        if content.turn or content.spin or (content.shape and box.box.inset is None):
+            look = self.side.name_look_in(box, content.upright, rectangle_room(content.upright, self.side.across))
+        else:
+            to_middle = Transform.shift(-content.area.centre.x, -content.area.centre.y)
+        items = draw_name(name, look, content.look.ink)
+        if items is None:
+            return replace(content, text=name)
+        printed = "" if content.spin else " ".join(item.text for item in items)
+        return replace(content, laid_out=(Group(items, to_middle),) if items else (), text=printed)
+
+    def _in_columns(self, box: ReadyBox, content: BoxContent) -> BoxContent:
+        """Return a box with values in columns. Raises ``FillError``."""
+        to_middle = IDENTITY
+        if content.turn or content.spin or (content.shape and box.box.inset is None):
+            look = columns_look(box, content.upright, self.side.across, self.side.context.typeface_of(box))
+            layout = look, rectangle_room(content.upright, self.side.across)
+        else:
+            layout = self.side.columns_layout(box)
+            to_middle = Transform.shift(-content.area.centre.x, -content.area.centre.y)
+        cells = self.side.context.cells_of(box, self.row)
+        items = self._columns(box, cells, content.look.ink, content.look.ground, layout)
+        return replace(content, laid_out=(Group(items, to_middle),) if items else ())
+
+    def _columns(
+        self, box: ReadyBox, cells: ValueCells, ink: Colour, behind: Colour, layout: tuple[ColumnsLook, HalfWidth]
+    ) -> tuple[Item, ...]:
+        """Return values in columns in their place on the piece, and note what does not fit."""
+        look, room = layout
+        rows = columns_of(shown_cells(cells, box.box, self.side.across), look, room)
+        for error in columns_faults(rows, box.box) if box.columns else ():
+            self.note(error, None, "columns", box.name)
+        flag = self.colour(box.flag_ink, behind, "columns", box.name)
+        items = tuple([draw_row(row, ink, flag) for row in rows])
+        return (Group(items, Transform.shift(look.middle, 0)),) if abs(look.middle) > 1e-6 and items else items
 
     def _through(self, box: ReadyBox, content: BoxContent) -> BoxContent:
         """Return a box with a line or a shape through points of the piece. Raises ``FillError``."""
@@ -515,49 +494,6 @@ class _Painter:
             return replace(content, line=None, ground=None)
         return replace(content, shape=course.region, course=course.steps, ends=course.ends, turn=0.0, spin=0.0)
 
-    def _stroke(self, box: ReadyBox) -> Stroke | None:
-        """Return the line of a box; ``None`` where it has none, or what a row gives is wrong."""
-        none: Stroke | None = None
-        line = self._parse(parse_line, box.line, none, "line", box.name)
-        if line is None:
-            return None
-        if box.content != "through" and line.breadth > min(box.place.within(self.side.area).size):
-            message = phrase("a line {found:g} mm broad does not fit in this box", found=line.breadth)
-            self.note(FillError(message, phrase("use a thinner line or a larger box")), box.line, "line", box.name)
-            return None
-        return line._replace(colour=line.colour.mix(WHITE, FAINT)) if self.side.pale else line
-
-    def shape(self, box: ReadyBox) -> str:
-        """Return the shape of a box for the row, the usual one for one that it cannot have, which is noted."""
-        if box.shape is None or box.shape.plain:
-            return box.box.shape
-        shape = box.shape.of(self.row).strip()
-        for fault in unfit_shape(box.box, shape, box.content):
-            self.note(FillError(fault.message, phrase("use another shape in this row")), box.shape, "shape", box.name)
-            return ""
-        return shape
-
-    def _arc(self, box: ReadyBox, area: Rect) -> tuple[Command, ...]:
-        """Return the steps of an arc about the middle of its box, and nothing for other shapes, which are closed."""
-        return shape_commands("arc", area.size, None, self._angles(box), None) if self.shape(box) == "arc" else ()
-
-    def _angles(self, box: ReadyBox) -> tuple[float, float]:
-        """Return where a part of a circle begins and ends; what is wrong with it is noted."""
-        found = []
-        for fill in box.angles:
-            text = _plain_number(fill.of(self.row))
-            if not _DEGREES.fullmatch(text):
-                message = phrase("{found} is not an angle", found=quoted(text))
-                self.note(FillError(message, phrase("write degrees as a number")), fill, "angles", box.name)
-                return 0.0, 0.0
-            found.append(float(text))
-        first, last = found if len(found) == 2 else (0.0, 0.0)
-        if abs(last - first) > 360:
-            message = phrase("from {first:g} to {last:g} degrees is more than a whole turn", first=first, last=last)
-            fill = next((fill for fill in box.angles if not fill.plain), box.angles[0])
-            self.note(FillError(message, phrase("write angles at most 360 degrees apart")), fill, "angles", box.name)
-        return first, last
-
     def _picture(self, box: ReadyBox, content: BoxContent, name: str, ink: Paint) -> BoxContent:
         """Return a box with its picture or symbol. Raises ``FillError`` for one that is not there or broken."""
         usual: Fit = "cover" if names_file(name) else "contain"
@@ -570,89 +506,14 @@ class _Painter:
             scale = scale_within(picture, about, content.turn + content.spin, self.side.inner)
         return replace(content, picture=picture, missing=missing, fit=fit, scale=scale)
 
-    def typeface(self, box: ReadyBox) -> Typeface:
-        """Return the family of fonts that a box asks for; the game's reader has checked its name."""
-        family, _ = split_font(box.box.font or "")
-        return self.side.context.fonts.get(family, self.side.context.typeface)
-
-    def part_of(self, picture: Picture | None, box: ReadyBox) -> Picture | None:
-        """Return the part of a picture that a box shows; none of it where a row names none."""
-        if picture is None or box.crop is None:
-            return picture
-        try:
-            chosen = crop(box.crop.of(self.row))
-            if chosen.in_pixels and not isinstance(picture.drawing, Bitmap):
-                hint = phrase("write percentages")
-                raise InvalidValueError(phrase("only pictures in PNG or JPEG have pixels"), hint)
-            return crop_picture(picture, chosen.within(picture.size))
-        except InvalidValueError as error:
-            self.note(error, box.crop, "crop", box.name)
-            return None
-
-    def in_ink(self, picture: Picture | None, box: ReadyBox, ink: Paint, area: Rect, fit: Fit) -> Picture | None:
-        """Return a picture printed through its shape in the ink that its box asks for, if it does.
-
-        A symbol in one colour keeps those of its parts that have their own.
-        """
-        if picture is None or box.ink is None or not box.ink.of(self.row).strip():
-            return picture
-        if box.content == "symbol" and isinstance(ink, Colour) and isinstance(picture.drawing, Symbol):
-            return picture
-        try:
-            return stencil_picture(picture, ink, min(scales_in(area, picture, fit)))
-        except PictureError as error:
-            message = phrase("the picture {name} {what}", name=quoted(picture.name), what=error.message)
-            self.note(FillError(message, error.hint), box.ink, "ink", box.name)
-            return None
-
-    def rotation(self, box: ReadyBox) -> tuple[float, float]:
-        """Return the degrees by which a box turns in its place, and by which its place turns. Raises ``FillError``.
-
-        Quarter turns of all rows turn in their place, so that text along an edge has the whole edge.
-        """
-        if box.turn is None:
-            turn = float(box.box.turn)
-            return (0.0, turn) if turn % 90 else (turn, 0.0)
-        text = _plain_number(box.turn.of(self.row))
-        if not text:
-            return 0.0, 0.0
-        if not _DEGREES.fullmatch(text):
-            message = phrase("{found} is not a rotation", found=quoted(text))
-            self.note(FillError(message, phrase("write degrees as a number")), box.turn, "turn", box.name)
-            return 0.0, 0.0
-        return 0.0, float(text) % 360
-
-    def box_shape(self, box: ReadyBox, area: Rect) -> OutlineItem | None:
-        """Return the shape of a box in its area about its middle; ``None`` for the usual one."""
-        shape = self.shape(box)
-        if (corners := box.box.corners) is not None:
-            if (unfit := unfit_corners(corners, area.size)) is not None:
-                self.note(FillError(*unfit), None, "corners", box.name)
-            return box_path(area, corners)
-        if box.content == "through":
-            return None
-        if shape in BOX_SHAPES:
-            return named_shape(shape, area, box.box.sides, self._angles(box))
-        picture = self.side.context.picture(shape) if shape else None
-        if picture is None:
-            return None
-        try:
-            return outline_in(picture, area)
-        except PictureError as error:
-            message = phrase("the picture {name} {what}", name=quoted(shape), what=error.message)
-            self.faults.append(FaceFault((self.side.name, box.name, "shape"), message, error.hint))
-            return None
-
-    def _report(self, box: ReadyBox, key: str, slip: Slip) -> None:
-        """Note what is printed otherwise than meant: at the cell of the row that has it, else at the box."""
-        row = 0 if box.fill is None or box.fill.plain else self.number
-        names = () if box.fill is None else names_of(box.fill)
-        field = next((name for name in names if slip.words in self.row.texts.get(name, "")), "")
-        path = (self.side.name, box.name, key)
-        self.faults.append(FaceFault(path, slip.message, slip.hint, row, not field, field, severity=Severity.WARNING))
-
-    def _plain(self, content: BoxContent, text: str) -> BoxContent:
+    def _plain(self, box: ReadyBox, content: BoxContent, text: str) -> BoxContent:
         """Return a box with plain text; justified text is set as a paragraph of words."""
+        if box.box.spare == "name":
+            return self._named(box, content)
+        if bold := plain_bold(text):
+            hint = phrase("write it under “markdown”")
+            self.report(box, "text", Slip(bold, plain_bold_message(bold), hint))
+        text = self.side.context.with_symbols(text.strip("\n").rstrip())
         if content.look.align != "justified":
             return replace(content, text=text)
         spans = [
@@ -663,7 +524,7 @@ class _Painter:
 
     def _qr_code(self, box: ReadyBox, content: BoxContent, text: str) -> BoxContent:
         """Return a box with a QR code, black on white if nothing else is said, or without where it cannot be read."""
-        ground = self._paint(box.ground, WHITE, "ground", box.name)
+        ground = self.paint_of(box.ground, WHITE, "ground", box.name)
         look = content.look._replace(ink=self.colour(box.ink, BLACK, "ink", box.name), ground=mean_of(ground))
         if not isinstance(ground, Colour):
             message = phrase("a QR code needs one colour behind it, not a gradient or hatching")
@@ -690,8 +551,8 @@ class _Painter:
         if not _MARKS.search(text):
             return replace(content, text=text)
         for slip in slips_in(text, phrase("write a symbol such as :star:, or add a box with “picture”")):
-            self._report(box, "markdown", slip)
-        typeface = self.typeface(box)._replace(regular=content.look.font)
+            self.report(box, "markdown", slip)
+        typeface = self.side.context.typeface_of(box)._replace(regular=content.look.font)
         try:
             blocks = parse(text.replace("\n", "  \n"), typeface)
         except NestedTooDeepError as error:
@@ -709,7 +570,7 @@ def _fit_turned(content: BoxContent, outline: OutlineItem) -> BoxContent | None:
         largest = size + (content.look.least - size) * step / _SIZES_TRIED
         smaller = replace(content, look=content.look._replace(size=largest)) if step else content
         items = draw_box(replace(smaller, broken="", gradient=None)) or ()
-        text = _DrawnText("", content.whole_text, content.area, items)
+        text = DrawnText("", content.whole_text, content.area, items)
         if all(contains_point(corners, corner) for line in text.lines() for corner in line.corners):
             return smaller
     return None
@@ -742,11 +603,6 @@ def _check_code(text: str, least: float, side: float, look: TextLook) -> None:
         raise error
 
 
-def _plain_number(text: str) -> str:
-    """Return a number that a formula printed as it is calculated with."""
-    return text.strip().replace(",", ".").replace("\u2212", "-")
-
-
 def _count_of(text: str, most: int, of: str) -> int:
     text = text.strip() or "0"
     if not text.isdecimal() or int(text[:9]) > most:
@@ -754,14 +610,22 @@ def _count_of(text: str, most: int, of: str) -> int:
     return int(text)
 
 
-def text_sizes(face: ReadyFace, row: FaceRow, side: FaceSide) -> Iterator[tuple[str, float]]:
+def has_one_size(box: ReadyBox, default: bool) -> bool:
+    """Return whether a box holds text of one size on all pieces, as it says or else by default."""
+    same_size = default if box.box.same_size is None else box.box.same_size
+    return same_size and box.content in ("text", "markdown")
+
+
+def text_sizes(face: ReadyFace, row: FaceRow, side: FaceSide, default: bool) -> Iterator[tuple[str, float]]:
     """Yield the sizes of a row's texts that are to have one size on all pieces, by the names of their boxes.
+
+    ``default`` says whether those have that do not say.
 
     Texts that do not fit, or are wrong, are left out: they are reported where they are drawn.
     """
     painter = _Painter(row, 0, side)
     for box in face.boxes:
-        if box.box.same_size and box.content in ("text", "markdown"):
+        if has_one_size(box, default):
             with contextlib.suppress(FillError):
                 if box.shows(row) and (size := text_size(painter.fill(box, INK))) is not None:
                     yield box.name, size

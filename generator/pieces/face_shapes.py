@@ -10,8 +10,8 @@ from typing import NamedTuple
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform, contains_point, from_top, sides_of, widest_room
 from generator.i18n import phrase
 from generator.model.pieces.face_values import FacePoint
-from generator.pieces.counter_style import half_width_of
 from generator.pieces.face_boxes import AT_EDGE, Room
+from generator.pieces.face_room import half_width_of
 from generator.problems import quoted
 from generator.rules.templates import FillError
 from generator.scene.drawings import bounds

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from itertools import chain
 from typing import Any, NamedTuple
 
 from generator.i18n import Phrase, few_of, phrase
@@ -24,6 +24,7 @@ from generator.rules.templates import (
     Lookups,
     compile_template,
     condition,
+    names_of,
 )
 from generator.scene.shapes import ROUND_PARTS
 
@@ -64,7 +65,7 @@ class LeftOut(NamedTuple):
     """A text that does not fit in its box, which may be left empty. ``least`` is in points, widths in millimetres.
 
     ``width`` is that of the narrowest piece in which it fits; 0 where a larger piece is no help. ``shortened`` says
-    that its beginning is printed.
+    that its beginning is printed, ``of_name`` that it is the name of a person, shortened as far as it may be.
     """
 
     text: str
@@ -73,6 +74,7 @@ class LeftOut(NamedTuple):
     piece_width: float
     width: float = 0.0
     shortened: bool = False
+    of_name: bool = False
 
     def fault(self, path: DataPath, row: int) -> FaceFault:
         values = {"text": quoted(self.text), "name": self.box, "least": self.least}
@@ -122,6 +124,19 @@ _BOX_TEMPLATES = ("when", "ink", "ground", "shape", "line", "outline", "shadow",
 """The keys of a box, besides what it holds, that may depend on the row."""
 
 
+_OF_DIRECT = {"at", "inset", "columns", "when", "size", "least", "ink", "text", "spare", "font", "lines"}
+"""The keys that boxes with values or a name may have which are drawn as they are."""
+
+
+class ReadyCell(NamedTuple):
+    """A value in columns, ready for its rows; ``flag`` is the condition for a box around it."""
+
+    value: Fill
+    label: Fill | None
+    main: bool
+    flag: Condition | None
+
+
 class ReadyBox(NamedTuple):
     name: str
     box: FaceBox
@@ -141,6 +156,25 @@ class ReadyBox(NamedTuple):
     through: tuple[Fill, ...] = ()
     angles: tuple[Fill, ...] = ()
     shape: Fill | None = None
+    columns: tuple[tuple[ReadyCell, ...], ...] = ()
+    flag_ink: Fill | None = None
+    fills: tuple[Fill, ...] = ()
+    """All of its templates that depend on the row, apart from its condition."""
+    asked: tuple[str, ...] = ()
+    """The fields that its condition depends on."""
+    direct: bool = False
+    """Whether it holds values in columns or a name in colours of its own, and has neither a plate nor another form."""
+
+    @property
+    def templates(self) -> Iterator[tuple[DataPath, Fill | Condition | None]]:
+        """Every template string and condition of the box, with its place below the face."""
+        for key, template in {self.content: self.fill, **{key: getattr(self, key) for key in _BOX_TEMPLATES}}.items():
+            yield (self.name, key), template
+        for key, templates in (("rows", chain(*self.rows)), ("through", self.through), ("angles", self.angles)):
+            yield from (((self.name, key), template) for template in templates)
+        for cell in chain(*self.columns):
+            yield from (((self.name, "columns", "rows"), part) for part in (cell.value, cell.label, cell.flag))
+        yield (self.name, "columns", "flag_ink"), self.flag_ink
 
     def shows(self, row: FaceRow) -> bool:
         """Return whether it is drawn for a row. Raises ``FillError`` for a condition that cannot be worked out."""
@@ -161,40 +195,50 @@ class ReadyFace:
         templates: list[tuple[DataPath, Fill | Condition | None]] = [
             (("ground",), self.ground), (("ink",), self.ink), (("when",), self.when)
         ]  # fmt: skip
-        for box in self.boxes:
-            of_box = {box.content: box.fill, **{key: getattr(box, key) for key in _BOX_TEMPLATES}}
-            templates += (((box.name, key), template) for key, template in of_box.items())
-            templates += (((box.name, "rows"), cell) for row in box.rows for cell in row)
-            templates += (((box.name, "through"), point) for point in box.through)
-            templates += (((box.name, "angles"), angle) for angle in box.angles)
+        templates += (each for box in self.boxes for each in box.templates)
         return ((path, template) for path, template in templates if template is not None)
-
-    @cached_property
-    def parts_alone(self) -> tuple[str, ...]:
-        """The parts of a player's counter, if the face holds nothing else on a kit: then no row can be wrong in it."""
-        parts = tuple(box.box.part or "" for box in self.boxes)
-        return parts if "kit" in parts and all(path[-1] == "part" for path, _ in self.templates) else ()
 
 
 def unknown_face(name: str, known: Sequence[str]) -> FillError:
     return FillError(phrase("there is no face {name}", name=quoted(name)), did_you_mean(name, known))
 
 
-def merge(face: Face, faces: Mapping[str, Face], front: Face | None = None, depth: int = 0) -> Face:
+BaseOf = Callable[[str], str]
+
+
+def merge(
+    face: Face, faces: Mapping[str, Face], front: Face | None = None, base_of: BaseOf | None = None, depth: int = 0
+) -> Face:
     """Return a face with all that it is built on. Raises ``FillError`` for one that is not there or built on itself."""
     if not face.like:
-        return face
+        own_boxes = {name: _made_for(name, box, face.designed_for) for name, box in face.boxes.items()}
+        return face.model_copy(update={"boxes": own_boxes})
     if depth > DEEPEST:
         raise FillError(phrase("faces build on each other too many times, or on themselves"))
-    base = front if face.like == FRONT and front is not None else faces.get(face.like)
+    like = base_of(face.like) if base_of is not None and "{{" in face.like else face.like
+    base = front if like == FRONT and front is not None else faces.get(like)
     if base is None:
-        raise unknown_face(face.like, [*faces, *([FRONT] if front is not None else [])])
-    under = merge(base, faces, front, depth + 1)
+        raise unknown_face(like, [*faces, *([FRONT] if front is not None else [])])
+    if base_of is None and "{{" in base.like:
+        message = phrase("only players' counters can be built on the face {name}", name=quoted(like))
+        raise FillError(message, phrase("build it on another face, such as plain"))
+    under = merge(base, faces, front, base_of, depth + 1)
     boxes = dict(under.boxes)
     for name, box in face.boxes.items():
-        boxes[name] = _over(boxes[name], box) if name in boxes else box
+        own_box = _made_for(name, box, face.designed_for, boxes.get(name))
+        boxes[name] = _over(boxes[name], own_box) if name in boxes else own_box
     own = {name: getattr(face, name) for name in face.model_fields_set - {"like", "boxes"}}
     return under.model_copy(update={**own, "boxes": boxes, "like": ""})
+
+
+def _made_for(name: str, box: FaceBox, width: float | None, under: FaceBox | None = None) -> FaceBox:
+    """Return a box whose place is meant for pieces so wide, unless that of the box ``under`` it stays."""
+    place = box.at
+    if place is None and name in PLACES and not box.through and (under is None or under.at is None):
+        place = BoxPlace(*PLACES[name])
+    if width is None or place is None:
+        return box
+    return box.model_copy(update={"at": place._replace(made_for=width)})
 
 
 def _over(under: FaceBox, box: FaceBox) -> FaceBox:
@@ -204,12 +248,17 @@ def _over(under: FaceBox, box: FaceBox) -> FaceBox:
         return under.model_copy(update={content: box.text})
     if "text" in own and _content_key(under) == "markdown":
         own["markdown"] = own.pop("text")
+    if "text" in own and under.spare == "name":
+        own = {"spare": False, **own}  # another text need not be the name of a person
+    if under.columns is not None and box.columns is not None:
+        columns = {name: getattr(box.columns, name) for name in box.columns.model_fields_set}
+        own["columns"] = under.columns.model_copy(update=columns)
     if any(content in own for content in CONTENTS):
-        own = {**{content: () if content in LISTS else None for content in CONTENTS}, **own}
+        own = {**{content: FaceBox.model_fields[content].default for content in CONTENTS}, **own}
     return under.model_copy(update=own)
 
 
-_FILLED = tuple(content for content in CONTENTS if content not in ("text", *LISTS, "part"))
+_FILLED = tuple(content for content in CONTENTS if content not in ("text", *LISTS))
 
 
 def _content_key(box: FaceBox) -> str:
@@ -224,12 +273,16 @@ def ready(
     front: Face | None = None,
     language: str = "",
     lookups: Lookups = NO_LOOKUPS,
+    base_of: BaseOf | None = None,
 ) -> tuple[ReadyFace | None, tuple[FaceFault, ...]]:
-    """Return a face in a language ready for rows with these fields, and all that is wrong with it."""
+    """Return a face in a language ready for rows with these fields, and all that is wrong with it.
+
+    ``base_of`` returns the name that a template of what a face is built on comes to.
+    """
     faults: list[FaceFault] = []
 
     def prepare(
-        make: Callable[[str, Fields, Lookups], CompiledT], text: str | Words | None, *path: str
+        make: Callable[[str, Fields, Lookups], CompiledT], text: str | Words | None, *path: str | int
     ) -> CompiledT | None:
         if text is None:
             return None
@@ -240,7 +293,7 @@ def ready(
             return None
 
     try:
-        whole = merge(face, faces, front)
+        whole = merge(face, faces, front, base_of)
     except FillError as error:
         return None, (FaceFault((side, "like"), error.args[0], error.hint),)
     for name, box in face.boxes.items():
@@ -254,6 +307,11 @@ def ready(
         for fault in unfit_shape(whole.boxes[name], whole.boxes[name].shape, _content_key(whole.boxes[name])):
             message = phrase("in the box {name}: {message}", name=quoted(name), message=fault.message)
             faults.append(FaceFault((side, "like"), message, fault.hint))
+    for name, box in whole.boxes.items():
+        if box.columns is not None and not box.columns.rows and base_of is None:
+            message = phrase("in the box {name}: only players' counters have values without “rows”", name=quoted(name))
+            hint = phrase("write {example}", example='rows: [["{{ attack }}", "{{ defence }}"]]')
+            faults.append(FaceFault((side, name, "columns"), message, hint))
     boxes = tuple(_ready_boxes(whole, side, prepare, faults))
     compiled = ReadyFace(
         whole,
@@ -272,14 +330,21 @@ def _idle_beside(own: FaceBox, box: FaceBox) -> Iterator[FaceFault]:
     if own.focus is not None and fit_of(box) not in ("cover", "auto"):
         message = phrase("“{key}” has no effect on “{content}”", key="focus", content=f"fit: {box.fit}")
         yield FaceFault(("focus",), message, phrase("write {example}", example="fit: cover"))
-    for key in ("shape", "corners"):
-        if getattr(own, key) and box.ground is None and box.line is None and content not in ("picture", "through"):
+    for key in ("shape", "corners", "inset"):
+        plated = box.ground is not None or box.line is not None or content in ("picture", "through")
+        if getattr(own, key) not in (None, "") and not plated and (key, content) != ("inset", "columns"):
             message = phrase("“{key}” has no effect without a plate or a picture", key=key)
             yield FaceFault((key,), message, phrase("add {example}", example="ground: white"))
     yield from _idle_of_shape(own, box, content)
     if own.ink is not None and box.outline is not None and split_outline(box.outline)[0]:
         message = phrase("“{key}” has no effect on “{content}”", key="ink", content=f"outline: {box.outline}")
         yield FaceFault(("ink",), message, phrase("the colour of the outline is that of the letters"))
+    if own.spare == "name" and content not in ("", "text"):
+        message = phrase("“{key}” has no effect on “{content}”", key="spare: name", content=content)
+        yield FaceFault(("spare",), message, phrase("write {example}", example="spare: true"))
+    if own.align != "centre" and box.spare == "name":
+        message = phrase("“{key}” has no effect beside “{other}”", key="align", other="spare: name")
+        yield FaceFault(("align",), message, phrase("remove one of them"))
     if own.spare == "shorten" and content == "rows":
         message = phrase("“{key}” has no effect on “{content}”", key="spare: shorten", content="rows")
         yield FaceFault(("spare",), message, phrase("write {example}", example="spare: true"))
@@ -333,7 +398,7 @@ def _ready_boxes(face: Face, side: str, prepare: Callable[..., Any], faults: lis
         place = box.at
         if place is None and name in PLACES:
             place = BoxPlace(*PLACES[name])
-        if box.through or (place is None and box.part is not None):
+        if box.through:
             place = BoxPlace(*PLACES["all"])
         elif place is None and name in _BY_CONTENT:
             place = BoxPlace(*PLACES["centre" if name == "symbol" and edged else "inside"])
@@ -347,7 +412,7 @@ def _ready_boxes(face: Face, side: str, prepare: Callable[..., Any], faults: lis
             continue
         content = _content_key(box)
         text = getattr(box, content) if content and content not in LISTS else None
-        yield ReadyBox(
+        ready_box = ReadyBox(
             name,
             box,
             place,
@@ -368,4 +433,35 @@ def _ready_boxes(face: Face, side: str, prepare: Callable[..., Any], faults: lis
             tuple(fill for point in box.through if (fill := prepare(compile_template, point, name, "through"))),
             tuple(fill for angle in box.angles or () if (fill := prepare(compile_template, angle, name, "angles"))),
             prepare(compile_template, box.shape, name, "shape") if box.shape else None,
+            tuple(_ready_cells(box, name, prepare)),
+            prepare(compile_template, box.columns.flag_ink, name, "columns", "flag_ink") if box.columns else None,
         )
+        fills = (template for _, template in ready_box.templates if isinstance(template, Fill) and not template.plain)
+        asked = () if ready_box.when is None else tuple(dict.fromkeys(names_of(ready_box.when)))
+        yield ready_box._replace(fills=tuple(fills), asked=asked, direct=_is_direct(ready_box))
+
+
+def _is_direct(ready_box: ReadyBox) -> bool:
+    box, colours = ready_box.box, (ready_box.ink, *([ready_box.flag_ink] if ready_box.content == "columns" else []))
+    laid_out = ready_box.content == "columns" or (ready_box.content == "text" and box.spare == "name")
+    others = FaceBox.model_fields.keys() - _OF_DIRECT
+    same = all(getattr(box, key) == FaceBox.model_fields[key].default for key in others)
+    return laid_out and None not in colours and same
+
+
+def _ready_cells(box: FaceBox, name: str, prepare: Callable[..., Any]) -> Iterator[tuple[ReadyCell, ...]]:
+    """Yield the rows of values of a box, without those in which something is wrong."""
+    for index, row in enumerate(box.columns.rows if box.columns else ()):
+        cells = [
+            ReadyCell(
+                value,
+                prepare(compile_template, cell.label, *path, "label"),
+                cell.main,
+                prepare(condition, cell.flag, *path, "flag"),
+            )
+            for column, cell in enumerate(row)
+            if (path := (name, "columns", "rows", index, column))
+            and (value := prepare(compile_template, cell.value, *path, "value")) is not None
+        ]
+        if cells:
+            yield tuple(cells)

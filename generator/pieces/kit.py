@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import math
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import zip_longest
-from typing import NamedTuple
 
-from generator.geometry.covering import clip
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.model.team import Kit, Team
 from generator.scene.fonts import BLACK_WEIGHT, centred_text, fitted_size
-from generator.scene.palette import INK, WHITE, Colour, readable_on
+from generator.scene.palette import INK, WHITE, Cloth, Colour, Ground, readable_on
+from generator.scene.patterns import pattern_items
 from generator.scene.pictures import place_picture
-from generator.scene.pieces import outline_area
-from generator.scene.primitives import Box, Command, Group, Item, OutlineItem, Path, Polygon, Style, Symbol
+from generator.scene.primitives import Box, Command, Group, Item, OutlineItem, Path, Style, Symbol
 
 DARK = 0.09
 """Grounds of a lower luminance are parted from their rim by a light line: navy and black would run into it."""
@@ -34,178 +31,15 @@ def rim(outline: OutlineItem, width: float, ground: Colour) -> Group:
     return Group(tuple(replace(outline, style=stroke) for stroke in strokes), clip=outline)
 
 
-DULL = Colour.of("#d5d8dc")
-BARS = 7
-"""Stripes and hoops of both colours together; the outer ones are of the first."""
-
-FINE = 11
-"""Stripes of a counter, visible beside its values and its number."""
-
-CELLS = 12
-"""Chequers of a counter across its width."""
-
-CHEQUERS = 6
-"""Fields of a chequered kit across its area."""
-
-
-@lru_cache(maxsize=256)
-def dull_kit(kit: Kit, pale: bool = False) -> Kit:
-    """Return the kit as it looks on the side that says “has moved”: washed out, with a trace of its colours left."""
-    primary, secondary = _wash_out(kit.primary), _wash_out(kit.secondary)
-    if pale:
-        primary, secondary = (faint(colour) for colour in (primary, secondary))
-    return replace(kit, primary=primary, secondary=secondary)
-
-
-def _wash_out(colour: Colour) -> Colour:
-    return colour.mix(colour.grey, 0.55).mix(DULL, 0.55)
-
-
-def faint(colour: Colour) -> Colour:
-    """Return a colour that takes little ink."""
-    return colour.mix(WHITE, FAINT)
-
-
 FAINT = 0.8
 """The share of white in colours that take little ink."""
 
 
-def kit_ground(kit: Kit, outline: OutlineItem) -> Group:
-    area = outline_area(replace(outline, style=Style()))
-    return Group((Box(area.expand(0.1), Style(fill=kit.primary)), *pattern(kit, area, FINE)), clip=outline)
-
-
-class FaceFrame(NamedTuple):
-    """What the pattern of a counter is laid out around: the head, seen from ``top`` to the panel, and the panel.
-
-    Stripes and chequers begin at ``left`` and ``right``, on either side from one of the ``tops`` down; the number
-    itself is between ``start`` and ``end``, where a sash ends, and halves and quarters begin. ``covered`` says that an
-    armband or a tick is at the left of the number.
-    """
-
-    top: float
-    left: float
-    right: float
-    start: float
-    end: float
-    panel: Rect
-    tops: tuple[float, float]
-    covered: bool = False
-
-
-def framed_ground(kit: Kit, outline: OutlineItem, frame: FaceFrame) -> Group:
-    """Return a kit within an outline, its pattern laid out so that no edge of it runs behind or close to the number."""
-    area = outline_area(replace(outline, style=Style()))
-    fill = Style(fill=kit.secondary)
-    ground = Box(area.expand(0.1), Style(fill=kit.primary))
-    parts: Iterable[Item] = (Box(part, fill) for part in _framed_areas(kit.pattern, area, frame))
-    if kit.pattern == "sash":
-        parts = _framed_sash(area, frame, fill)
-    return Group((ground, *parts), clip=outline)
-
-
-@lru_cache(maxsize=512)
-def _framed_areas(pattern: str, area: Rect, frame: FaceFrame) -> tuple[Rect, ...]:
-    return tuple(_lay_out(pattern, area, frame))
-
-
-def _lay_out(pattern: str, area: Rect, frame: FaceFrame) -> Iterator[Rect]:
-    panel, across = frame.panel, min(area.width, area.height)
-    match pattern:
-        case "stripes":
-            for index, left, right, first in _columns(area, frame, across / FINE):
-                if index % 2 == 0:
-                    yield Rect(left, first, right - left, panel.bottom - first)
-        case "hoops":  # the number has a hoop of its own, the name too: the others are beside the panel
-            deep = panel.height / (BARS - 2)
-            yield from (Rect(area.x, panel.y + index * deep, area.width, deep) for index in range(1, BARS - 2, 2))
-        case "halves":
-            yield Rect(frame.end, area.y, area.right - frame.end, panel.bottom - area.y)
-        case "quarters":
-            middle = panel.centre.y
-            yield Rect(frame.end, area.y, area.right - frame.end, middle - area.y)
-            yield Rect(area.x, middle, panel.centre.x - area.x, panel.bottom - middle)
-        case "chequered":
-            for index, left, right, first in _columns(area, frame, across / CELLS):
-                for row, top, bottom in _rows(frame, across / CELLS):
-                    if (index + row) % 2 == 0 and bottom > first + 1e-6:
-                        yield Rect(left, top, right - left, bottom - top)
-
-
-def _columns(area: Rect, frame: FaceFrame, wide: float) -> Iterator[tuple[int, float, float, float]]:
-    """Yield columns about so wide outwards from the number: their count, their sides, and from which height down.
-
-    An edge of one is at the panel's side.
-    """
-    for start, edge, end, top in (
-        (frame.left, frame.panel.x, area.x, frame.tops[0]), (frame.right, frame.panel.right, area.right, frame.tops[1]),
-    ):  # fmt: skip
-        if abs(edge - start) < 2.5 * wide:  # beside a badge: more columns would be slivers
-            yield 0, min(start, end), max(start, end), top
-            continue
-        step = (edge - start) / (2 * max(1, round(abs(edge - start) / (2 * wide))))
-        for index in range(math.ceil((end - start) / step)):
-            near, far = start + index * step, start + (index + 1) * step
-            yield index, min(near, far), max(near, far), top
-
-
-def _rows(frame: FaceFrame, high: float) -> Iterator[tuple[int, float, float]]:
-    """Yield rows about so high, by their count: an edge of one is at the panel's top, and one at its bottom."""
-    panel = frame.panel
-    for top, bottom, first in ((frame.top, panel.y, 0), (panel.y, panel.bottom, 1)):
-        count = max(1, round((bottom - top) / high))
-        step = (bottom - top) / count
-        for index in range(count):
-            row = first + index if first else count - 1 - index
-            yield row, top + index * step, top + (index + 1) * step
-
-
-def _framed_sash(area: Rect, frame: FaceFrame, fill: Style) -> Iterator[Polygon]:
-    """Yield both ends of a sash: one that comes down to the foot of the number, and one beside the panel.
-
-    The first is left out where something covers it: two corners of it would look like marks of their own.
-    Both go down at 45 degrees, steeper than what joins them behind the panel, so that more of their edges is seen.
-    """
-    panel, deep = frame.panel, 0.15 * min(area.width, area.height)
-    foot, side = Point(frame.start, panel.y), Point(panel.right, panel.centre.y - 0.25 * deep)
-    for start, end in ((area.x, foot), (area.right, side))[frame.covered :]:
-        upper = (Point(start, end.y + start - end.x), end)
-        whole = (*upper, *(point.shift(0, deep) for point in reversed(upper)))
-        beside = Rect.around(((start, area.y), (end.x, panel.bottom)))
-        yield Polygon(clip(whole, beside.corners), fill)
-
-
-def pattern(kit: Kit, area: Rect, stripes: int = BARS) -> tuple[Item, ...]:
-    fill = Style(fill=kit.secondary)
-    if kit.pattern == "sash":
-        return (_sash(area, fill),)
-    return tuple(Box(part, fill) for part in _pattern_areas(kit.pattern, area, stripes))
-
-
-def _pattern_areas(pattern: str, area: Rect, stripes: int) -> Iterator[Rect]:
-    x, y, width, height = area
-    bar, deep = width / stripes, height / BARS
-    half, low = width / 2, height / 2
-    match pattern:
-        case "stripes":
-            yield from (Rect(x + index * bar, y, bar, height) for index in range(1, stripes, 2))
-        case "hoops":
-            yield from (Rect(x, y + index * deep, width, deep) for index in range(1, BARS, 2))
-        case "halves":
-            yield Rect(x + half, y, half, height)
-        case "quarters":
-            yield Rect(x + half, y, half, low)
-            yield Rect(x, y + low, half, low)
-        case "chequered":
-            across, down = width / CHEQUERS, height / CHEQUERS
-            for row in range(CHEQUERS):
-                for column in range(1 - row % 2, CHEQUERS, 2):
-                    yield Rect(x + column * across, y + row * down, across, down)
-
-
-def _sash(area: Rect, fill: Style) -> Polygon:
-    corners = ((0.0, 0.0), (0.34, 0.0), (1.0, 0.72), (1.0, 1.0), (0.66, 1.0), (0.0, 0.28))
-    return Polygon(tuple(Point(area.x + area.width * x, area.y + area.height * y) for x, y in corners), fill)
+def cloth(kit: Kit, clear: float = 0.0) -> Ground:
+    """Return what a kit is made of, a stripe of its first colour in the middle ``clear`` of the pattern."""
+    if kit.pattern == "plain":
+        return kit.primary
+    return Cloth(kit.primary, kit.secondary, kit.pattern, clear)
 
 
 _PALE = 0.7  # of the way to white
@@ -258,9 +92,9 @@ def _chief_words(name: str) -> list[str]:
     return [word for word in words if word.casefold() not in _SMALL_WORDS] or words
 
 
-def pattern_items(kit: Kit, area: Rect) -> tuple[Item, ...]:
+def kit_items(kit: Kit, area: Rect) -> tuple[Item, ...]:
     """Return the kit's colours laid over an area: the first colour, and the pattern in the second."""
-    return Box(area, Style(fill=kit.primary)), *pattern(kit, area)
+    return Box(area, Style(fill=kit.primary)), *pattern_items(kit.pattern, area, kit.secondary)
 
 
 def badge(text: str, kit: Kit, area: Rect) -> Group:
@@ -270,7 +104,7 @@ def badge(text: str, kit: Kit, area: Rect) -> Group:
     edge = Style(fill=kit.secondary)
     size = fitted_size(text, BLACK_WEIGHT, area.width * 0.78, band.height * 0.8, 0.1) or 1.0
     painted: tuple[Item, ...] = (
-        *pattern_items(kit, area),
+        *kit_items(kit, area),
         Box(Rect(band.x, band.y - 0.7, band.width, 0.7), edge),
         Box(Rect(band.x, band.bottom, band.width, 0.7), edge),
         Box(band, Style(fill=kit.primary)),
@@ -285,6 +119,15 @@ def crest(team: Team, area: Rect, letters: str = "") -> Group:
     if team.crest is not None:
         return Group((place_picture(team.crest, area),), name="badge")
     return badge(letters or initials(team.name), team.kit, area)
+
+
+def small_crest(team: Team, area: Rect) -> Group:
+    """Return a team's own badge in an area too small for letters, or a shield of its kit where it has none."""
+    if team.crest is not None:
+        return Group((place_picture(team.crest, area),), name="badge")
+    shield = _stretch(_SHIELD, area)
+    painted = Group(kit_items(team.kit, area), clip=Path(shield))
+    return Group((painted, Path(shield, Style(stroke=INK, width=0.2, join="round"))), name="badge")
 
 
 def with_pale_kits(team: Team) -> Team:
@@ -302,7 +145,7 @@ def shirt(kit: Kit, width: float, plate: bool = False) -> Symbol:
     """
     area = Rect(0, 0, width, width)
     outline = _stretch(_SHIRT, area)
-    painted = pattern_items(kit, Rect(width * 0.23, 0, width * 0.54, width))
+    painted = kit_items(kit, Rect(width * 0.23, 0, width * 0.54, width))
     cloth: tuple[Item, ...] = (Box(area, Style(fill=kit.primary)), *painted[1:])
     if plate and kit.pattern != "plain":
         middle = Rect(width * 0.25, width * 0.33, width * 0.5, width * 0.42)

@@ -1,4 +1,4 @@
-"""Whether two kits can be told apart by everybody, and rims for those that cannot."""
+"""Whether two kits can be told apart by everybody, and marks for those that cannot."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from typing import Literal, NamedTuple, get_args
 
 from generator.i18n import Phrase, all_of, message, phrase, plural
 from generator.model.game import Game
-from generator.model.team import RIMS, Kit, Pattern, Team
+from generator.model.team import MARKS, Kit, Team
 from generator.problems import Problem, Severity
-from generator.scene.palette import Colour, contrast, from_linear, to_linear
+from generator.scene.palette import Colour, Pattern, contrast, from_linear, to_linear
 
 Sight = Literal["normal", "protan", "deutan", "tritan", "grey"]
 SIGHTS: tuple[Sight, ...] = get_args(Sight)
@@ -93,7 +93,7 @@ Source: sources.md, reading.
 CLEAR_PATTERN = 20.0
 MOST_WARNINGS = 6
 MOST_COMPARED = 24
-"""Teams of which each is compared with every other; in a larger league too many meet for a rim to help."""
+"""Teams of which each is compared with every other; in a larger league too many meet for a mark to help."""
 
 _SECOND_SHARES: Mapping[Pattern, float] = {
     "plain": 0.0, "stripes": 3 / 7, "hoops": 3 / 7, "halves": 0.5, "sash": 0.3, "quarters": 0.5, "chequered": 0.5,
@@ -141,8 +141,8 @@ def has_keeper(team: Team, game: Game) -> bool:
     return any(game.kinds[player.kind].wears == "keeper" for player in team.players)
 
 
-def with_rims(teams: Sequence[Team], game: Game, grey: bool = False) -> tuple[Team, ...]:
-    """Return the teams, each with a rim on its counters that no team before it has which looks like it to someone.
+def with_marks(teams: Sequence[Team], game: Game, grey: bool = False) -> tuple[Team, ...]:
+    """Return the teams, each with a mark on its counters that no team before it has which looks like it to someone.
 
     Printed in ``grey``, teams in similar shades get one too, whatever their patterns, of which a counter shows little.
     A league of more than ``MOST_COMPARED`` is returned as it is.
@@ -152,13 +152,14 @@ def with_rims(teams: Sequence[Team], game: Game, grey: bool = False) -> tuple[Te
     marked: list[Team] = []
     for team in teams:
         near = {
-            other.kit.rim
+            other.kit.mark
             for other in marked
             if any(pair.sights for pair in _like_pairs(other, team, game, grey))
             or (grey and contrast(other.kit.primary, team.kit.primary) < ALIKE_GREYS)
         }
-        rim = next((rim for rim in RIMS if rim not in near), RIMS[-1])
-        marked.append(replace(team, kit=replace(team.kit, rim=rim), keeper_kit=replace(team.keeper_kit, rim=rim)))
+        mark = next((mark for mark in MARKS if mark not in near), MARKS[-1])
+        kit, keeper_kit = (replace(each, mark=mark) for each in (team.kit, team.keeper_kit))
+        marked.append(replace(team, kit=kit, keeper_kit=keeper_kit))
     return tuple(marked)
 
 

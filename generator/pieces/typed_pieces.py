@@ -13,7 +13,8 @@ from generator.model.pieces.faces import Face
 from generator.model.pieces.rows import PieceField, PieceRow
 from generator.model.pieces.types import MARKDOWN, PieceSize
 from generator.pieces.counter_style import CounterStyle
-from generator.pieces.face_drawing import FaceContext, FaceSide, draw_face, text_sizes
+from generator.pieces.face_drawing import draw_face, has_one_size, text_sizes
+from generator.pieces.face_side import FaceContext, FaceSide
 from generator.pieces.face_templates import FRONT, FaceFault, ReadyFace, ready, unknown_face
 from generator.problems import quoted
 from generator.rules.templates import NO_LOOKUPS, FaceRow, Fill, FillError, Lookups, RowTexts, compile_template
@@ -113,7 +114,8 @@ _LONGEST_LABEL = 40
 class ReadyType(NamedTuple):
     """A type of piece ready for its rows: what it is called, its form, its fields, and its faces; ``back`` of its own.
 
-    ``copies`` are made of every row, each as often as it says. ``template`` is the file of a front in Markdown. Where
+    ``copies`` are made of every row, each as often as it says. ``template`` is the file of a front in Markdown. Texts
+    have the ``same_size`` on all pieces where their boxes do not say. Where
     ``likes`` choose the faces that its own are built on, ``by_value`` has the type with them for what those come to.
     """
 
@@ -126,6 +128,7 @@ class ReadyType(NamedTuple):
     template: str = ""
     by_value: Mapping[tuple[str, ...], ReadyType] = {}
     likes: tuple[Fill, ...] = ()
+    same_size: bool = False
 
     def of_row(self, texts: FaceRow) -> ReadyType:
         """Return the type with the faces of a row: its own, or those that values of the row choose."""
@@ -184,7 +187,7 @@ def ready_type(
     if front is None or (back_face is not None and back is None):
         return None, faults
     kind = ReadyType(name, form, fields, front, back, copies, template)
-    return kind, (*faults, *_parts_of_counters(kind), *_beyond_piece(kind))
+    return kind, (*faults, *_beyond_piece(kind))
 
 
 def ready_by_value(
@@ -238,14 +241,6 @@ def _check_faces(values: Iterable[str], sides: Iterable[str], faces: Mapping[str
             raise unknown_face(value, [*faces, *([FRONT] if side == "back" else [])])
 
 
-def _parts_of_counters(kind: ReadyType) -> Iterator[FaceFault]:
-    """Yield what is wrong with faces that are built on those of players' counters: one fault a face."""
-    for side, face in kind.sides:
-        for box in [box for box in face.boxes if box.box.part is not None][:1]:
-            message = phrase("only players' counters have the part {name}", name=quoted(box.box.part or ""))
-            yield FaceFault((side, box.name), message, phrase("build it on another face, such as plain"))
-
-
 def _beyond_piece(kind: ReadyType) -> Iterator[FaceFault]:
     """Yield a fault for each box in millimetres that extends beyond its piece."""
     area = kind.form.area
@@ -260,13 +255,14 @@ def _beyond_piece(kind: ReadyType) -> Iterator[FaceFault]:
 
 def _common_sizes(kind: ReadyType, rows: Sequence[PieceRow], sheet: FaceSide) -> Mapping[str, float]:
     """Return the smallest sizes of the texts on one side that are to have the same on all pieces, by their boxes."""
-    if not any(box.box.same_size for side, face in kind.every_side if side == sheet.name for box in face.boxes):
+    faces = [face for side, face in kind.every_side if side == sheet.name]
+    if not any(has_one_size(box, kind.same_size) for face in faces for box in face.boxes):
         return {}
     sizes: dict[str, float] = {}
     for row in rows:
         texts = kind.texts(row)
         face = dict(kind.of_row(texts).sides)[sheet.name]
-        for name, size in text_sizes(face, texts, sheet) if row.count else ():
+        for name, size in text_sizes(face, texts, sheet, kind.same_size) if row.count else ():
             sizes[name] = min(size, sizes.get(name, size))
     return sizes
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from generator.i18n import Phrase, phrase
 from generator.model.rules.book import DiceRule, RuleBook
-from generator.model.rules.tables import Bands, Checks, Dice, FormulaRow, Formulas, Outcome, Outcomes
+from generator.model.rules.tables import Band, Bands, Checks, Dice, FormulaRow, Formulas, Outcome, Outcomes
 from generator.problems import PizarraError, Problem, quoted
 from generator.rules.amounts import Amount, Number, dice_chances, sum_chances, work_out
 from generator.rules.formulas import DEEPEST, FormulaError, names_in
@@ -436,8 +436,13 @@ def _band_dice(book: RuleBook, table_id: str, distance: int | None) -> int | Non
     table = book.tables.get(table_id)
     if distance is None or not isinstance(table, Bands):
         return 0
-    band = next((row for row in table.rows if distance in row.span), None)
+    band = band_at(book, table_id, distance)
     return None if band is None or band.forbidden else int(band.value or 0)
+
+
+def band_at(book: RuleBook, table_id: str, distance: int) -> Band | None:
+    """Return the row in force of a table of bands that holds a distance; ``None`` where none does."""
+    return next((row for row in book.rows(table_id) if isinstance(row, Band) and distance in row.span), None)
 
 
 def pool_of(book: RuleBook, dice: int, target: int) -> Pool:

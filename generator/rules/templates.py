@@ -103,6 +103,8 @@ class Fill(NamedTuple):
 
     def of(self, row: FaceRow) -> str:
         """Return the text for a row. Raises ``FillError`` for a formula that cannot be worked out."""
+        if len(self.parts) == 1:
+            return self.parts[0](row)[:LONGEST_FILLED]
         return "".join([part(row) for part in self.parts])[:LONGEST_FILLED]
 
     def lookup_entry(self, row: FaceRow) -> tuple[str, ...]:

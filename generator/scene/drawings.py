@@ -137,6 +137,8 @@ def flatten(items: Iterable[Item]) -> tuple[Item, ...]:
                 flat.append(inner[0] if len(inner) == 1 and transform == IDENTITY else Group(inner, transform))
             case Group():
                 flat.append(replace(item, items=flatten(item.items), mask=flatten(item.mask)))
+            case Text() if holds_symbols(item.text):
+                flat += flatten(split_symbols(item))
             case _:
                 flat.append(item)
     return tuple(flat)

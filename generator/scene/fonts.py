@@ -198,6 +198,7 @@ class Typeface(NamedTuple):
     bold: str = BOLD
     black: str = BLACK_WEIGHT
     italic: str = ITALIC
+    heading: str = BOLD
 
     def of(self, weight: str) -> str:
         """Return the name of a weight, by its name in the house typeface."""
@@ -234,11 +235,27 @@ def custom_typefaces(families: Mapping[str, Sequence[bytes]]) -> dict[str, Typef
         for weight, plain in zip(WEIGHTS, weights, strict=True):
             name = names.setdefault(plain, f"{weight}{_OWN}{digest}{family and _OWN}{family}")
             _pack_fonts[name] = plain
-        typefaces[family] = Typeface(*(names[plain] for plain in weights))
+        own = [names[plain] for plain in weights]
+        typefaces[family] = Typeface(*own)._replace(heading=own[WEIGHTS.index(BOLD)])
     every = [font for typeface in typefaces.values() for font in typeface]
     for typeface in typefaces.values():
         _weights_beside.update(dict.fromkeys(typeface, tuple(dict.fromkeys((*typeface, *every)))))
     return typefaces
+
+
+SERIF = "serif"
+"""The name by which a game's theme asks for the built-in serif."""
+
+
+@cache
+def serif_heading() -> str:
+    """Return the name by which headings ask for the built-in serif, Source Serif Pro Bold (SIL OFL)."""
+    import font_source_serif_pro  # few games have it
+
+    plain = (Path(font_source_serif_pro.__file__).parent / "files" / "SourceSerifPro-Bold.ttf").read_bytes()
+    font = f"{BOLD}{_OWN}{sha256(plain).hexdigest()[:12]}{_OWN}{SERIF}"
+    _pack_fonts[font], _weights_beside[font] = plain, (font,)
+    return font
 
 
 def house_fonts() -> tuple[bytes, ...]:

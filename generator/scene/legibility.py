@@ -267,7 +267,7 @@ class Reader:
         for item in items:
             match item:
                 case Text():
-                    layers.write(item, place)
+                    layers.write(item, place, clip)
                 case Group(opacity=opacity) if opacity < _SEEN:
                     pass
                 case Group(inside, transform):
@@ -338,7 +338,7 @@ class _Layers:
         self.painted = 0
         self.cells: dict[tuple[float, int, int], list[_Numbered]] = {}
 
-    def write(self, text: Text, place: Transform) -> None:
+    def write(self, text: Text, place: Transform, clip: Rect) -> None:
         """Note a text's size, and its contrast where its ground is known."""
         scale = place.magnification
         width = text_width(text.text, text.font, text.size)
@@ -348,6 +348,9 @@ class _Layers:
         y = text.position.y - text.size * CAP_HEIGHT / 2
         points = tuple([place.point(Point(left + width * share, y)) for share in _SAMPLES])
         if self.within is not None and not self.within.holds(points[0]):
+            return
+        points = tuple([point for point in points if clip.holds(point)])
+        if not points:
             return
         size = text.size * scale
         large = size >= (_LARGE_BOLD if weight_of(text.font) in (BOLD, BLACK_WEIGHT) else _LARGE) - 1e-6
@@ -387,7 +390,8 @@ class _Layers:
             self.least = min(self.least, inner.least * scale)
             self.faintest = min(self.faintest, inner.faintest)
             for text in inner.open:
-                self._judge(text._replace(points=tuple(map(place.point, text.points))))
+                points = tuple([at for point in text.points if clip.holds(at := place.point(point))])
+                self._judge(text._replace(points=points))
         if inner.painted:
             self._add(_Used(inner, place.inverse, clip), area.intersection(clip))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 _HEX_DIGITS = frozenset("0123456789abcdefABCDEF")
 
@@ -115,15 +115,48 @@ class Hatch(NamedTuple):
 
 _BROAD = 0.25  # the share of a ground that broad lines cover
 
+Pattern = Literal["plain", "stripes", "hoops", "halves", "sash", "quarters", "chequered"]
+PATTERNS: tuple[Pattern, ...] = get_args(Pattern)
+
+
+class Cloth(NamedTuple):
+    """A ground with a pattern upon it, as on a shirt, that has no shape yet.
+
+    The ground has a stripe of its own in the middle, ``clear`` of the pattern: a number stands there. It is given as a
+    share of the width.
+    """
+
+    ground: Colour
+    ink: Colour
+    pattern: Pattern = "stripes"
+    clear: float = 0.0
+
+    @property
+    def colours(self) -> tuple[Colour, ...]:
+        """Return the colours behind what is written upon it."""
+        return self.ground, self.ink
+
+    def mix(self, other: Colour, share: float) -> Cloth:
+        """Return this cloth with ``share`` (0 to 1) of each colour replaced by the other."""
+        return self._replace(ground=self.ground.mix(other, share), ink=self.ink.mix(other, share))
+
+    @property
+    def mean(self) -> Colour:
+        """Return the colour of its ground."""
+        return self.ground
+
+
 Paint = Colour | Blend | Hatch
-"""What a ground is filled with."""
+"""What a shape, or the letters of a text, are filled with."""
+Ground = Paint | Cloth
+"""What a face, or a plate on it, is filled with."""
 
 
-def colours_of(paint: Paint) -> tuple[Colour, ...]:
+def colours_of(paint: Ground) -> tuple[Colour, ...]:
     return (paint,) if isinstance(paint, Colour) else paint.colours
 
 
-def mean_of(paint: Paint) -> Colour:
+def mean_of(paint: Ground) -> Colour:
     return paint if isinstance(paint, Colour) else paint.mean
 
 

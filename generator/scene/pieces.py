@@ -10,7 +10,8 @@ from typing import Literal, NamedTuple, Protocol
 
 from generator.geometry.shapes import IDENTITY, Point, Rect, Size, Transform, inset_convex, offset_outline
 from generator.scene.drawings import bounds
-from generator.scene.palette import Blend, Colour, Hatch, Paint
+from generator.scene.palette import Blend, Cloth, Colour, Ground, Hatch, Paint
+from generator.scene.patterns import pattern_items
 from generator.scene.pictures import Picture, cut_outline, straight_runs
 from generator.scene.primitives import (
     Box,
@@ -26,6 +27,8 @@ from generator.scene.primitives import (
     Shade,
     Stop,
     Style,
+    Symbol,
+    Use,
     circle_commands,
     cornered_commands,
     rounded_commands,
@@ -191,6 +194,7 @@ def outline_area(outline: OutlineItem) -> Rect:
     return bounds(outline) or Rect(0, 0, 0, 0)
 
 
+@lru_cache(maxsize=512)
 def resize(outline: OutlineItem, by: float) -> OutlineItem:
     """Return an outline moved outwards, or inwards; grown boxes lose their rounded corners, which are cut later."""
     match outline:
@@ -267,10 +271,15 @@ def commands_of(outline: OutlineItem) -> tuple[Command, ...]:
             return own_outline(corners_of(outline)).commands
 
 
-def paint(outline: OutlineItem, fill: Paint, area: Rect | None = None) -> OutlineItem | Shade | Group:
-    """Return an outline in a colour, or in a gradient or hatched across an area, by default its own."""
+@lru_cache(maxsize=512)
+def paint(outline: OutlineItem, fill: Ground, area: Rect | None = None) -> OutlineItem | Shade | Group:
+    """Return an outline in a colour, or in a gradient, hatched or patterned across an area, by default its own."""
     if isinstance(fill, Colour):
         return replace(outline, style=Style(fill=fill))
+    if isinstance(fill, Cloth):
+        parts = pattern_items(fill.pattern, area or outline_area(outline), fill.ink, fill.clear)
+        pattern = Use(Symbol(fill.pattern, parts))
+        return Group((replace(outline, style=Style(fill=fill.ground)), Group((pattern,), clip=outline)))
     path = Path(commands_of(outline), Style(rule=outline.style.rule))
     if isinstance(fill, Hatch):
         below = () if fill.ground is None else (paint(outline, fill.ground, area),)

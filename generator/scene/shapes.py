@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.scene.primitives import Command, Corners, arc_commands, cornered_commands, rounded_commands
@@ -90,6 +90,24 @@ def open_path(points: Sequence[Point]) -> list[Command]:
 
 def closed_path(points: Sequence[Point]) -> list[Command]:
     return [*open_path(points), ("Z",)]
+
+
+def steps_along(lines: Iterable[tuple[Point, Point]], origin: Point | None = None) -> list[Command]:
+    """Return lines as steps of a path; those that follow each other in one stroke.
+
+    From an ``origin`` they are seen to a thousandth of a millimetre, so that like lines are equal.
+    """
+
+    def from_origin(x: float, y: float) -> tuple[float, float]:
+        return (round(x - origin.x, 3), round(y - origin.y, 3)) if origin else (x, y)
+
+    steps: list[Command] = []
+    at = None
+    for start, end in lines:
+        steps += [("M", *from_origin(*start))] if start != at else []
+        steps.append(("L", *from_origin(*end)))
+        at = end
+    return steps
 
 
 def star(at: Point, outer: float, inner: float, tips: int) -> tuple[Point, ...]:

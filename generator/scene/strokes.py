@@ -15,6 +15,8 @@ from generator.scene.primitives import Command, Path, Style
 
 LINE_PATTERNS = ("dashed", "dotted", "sleepers", "cored", "stitched", "wavy", "zigzag")
 """Ways in which a line may be other than whole."""
+PLAIN = "plain"
+"""What a line is called that is whole."""
 CORED = frozenset(("cored", "stitched"))
 """Patterns of lines with another colour within."""
 WAVES = frozenset(("wavy", "zigzag"))
@@ -41,7 +43,7 @@ class Stroke(NamedTuple):
 
     colour: Colour
     width: float = 0.3
-    pattern: str = "plain"
+    pattern: str = PLAIN
     wave: float | None = None
     core: Colour = WHITE
 

@@ -14,10 +14,10 @@ from generator.i18n import Phrase, message, phrase, translate
 from generator.model.game import Game, Record
 from generator.model.team import Kit, Team
 from generator.pieces.counter_style import FACING, CounterShape, CounterStyle, counter_shape
-from generator.pieces.counters import blank_counter
 from generator.pieces.kit import crest, shirt, with_pale_kits
+from generator.pieces.small_counters import blank_counter
 from generator.problems import PizarraError, Problem, quoted
-from generator.scene.fonts import REGULAR, shorten
+from generator.scene.fonts import BOLD, REGULAR, shorten
 from generator.scene.palette import INK, Colour
 from generator.scene.pictures import Picture, place_picture
 from generator.scene.primitives import Artwork, Box, Group, Item, Line, Style, Symbol, Use
@@ -73,6 +73,7 @@ class Labels(NamedTuple):
     on: str = message("On", "substitution")
     when: str = message("When", "substitution")
     side: str = message("Team", "team")
+    game: str = message("Game", "one of several")
     home: str = message("home", "team")
     away: str = message("away", "team")
     tally: str = ""
@@ -87,7 +88,7 @@ def labels(language: str, record: Record) -> Labels:
     words |= {key: word.in_(language) for key, word in record.words.items()}
     marks = tuple(MarkLabel(m.letter.in_(language), m.name.in_(language), m.colour) for m in record.marks)
     periods = tuple(period.in_(language) for period in record.periods)
-    return Labels(**words, tally=record.tally.in_(language), periods=periods, marks=marks)
+    return Labels(**words, tally=record.counted.in_(language), periods=periods, marks=marks)
 
 
 class TextFitter:
@@ -146,6 +147,7 @@ class Setup(NamedTuple):
     size: Size = A4_LIVE
     ink: Ink = "normal"
     ornament: Picture | None = None
+    headings: str = BOLD
 
     @property
     def tinted(self) -> bool:
@@ -170,12 +172,13 @@ class SheetWishes(NamedTuple):
     edition: Edition = "usual"
     ink: Ink = "normal"
     ornament: Picture | None = None
+    headings: str = BOLD
 
     def setup(self, piece: Phrase, file: str) -> Setup:
         """Return the setup of a sheet's blocks; messages call it a ``piece``, and its texts come from a file."""
-        game, language, size, edition, ink, ornament = self
-        words, style = labels(language, game.record), sheet_style(edition, game.look.colour)
-        return Setup(game, words, language, style, TextFitter(piece, file), size, ink, ornament)
+        game, language, size, edition, ink, ornament, headings = self
+        words, style = labels(language, game.record), sheet_style(edition, game.look.colour, headings)
+        return Setup(game, words, language, style, TextFitter(piece, file), size, ink, ornament, headings)
 
 
 class Drawing(NamedTuple):
@@ -190,12 +193,13 @@ def fixed_part(draw: Callable[[Rect], Drawing], width: float, gap: float = 3.0) 
     return PagePart(draw(Rect(0, 0, width, 0)).height, lambda area: draw(area).items, gap=gap)
 
 
-_STRIP = 2.6
+STRIP = 2.6
+"""The height of the strip in a team's colours, in millimetres."""
 
 
 def strip_items(kit: Kit, width: float) -> tuple[Item, ...]:
-    whole = Rect(0, 0, width, _STRIP)
-    second = Rect(0, _STRIP - 0.8, width, 0.8)
+    whole = Rect(0, 0, width, STRIP)
+    second = Rect(0, STRIP - 0.8, width, 0.8)
     outline = Box(whole, Style(stroke=RULE, width=0.1))
     return Box(whole, Style(fill=kit.primary)), Box(second, Style(fill=kit.secondary)), outline
 

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple, TypeVar
 
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import Counted, bundled_folder, message, translate
-from generator.model.game import Count, Needs
+from generator.model.needs import Count, Needs
 from generator.scene.drawings import bounds_of, without_small_letters
 from generator.scene.fonts import (
     BOLD,
@@ -27,6 +27,7 @@ from generator.scene.pictures import place_picture, recolour
 from generator.scene.primitives import Artwork, Box, Circle, Group, Item, Style, Symbol, Text, Use, polyline
 from generator.scene.svg import read_svg
 from generator.sheets.blocks import ORNAMENT, Drawing, Setup, fixed_part, parts_of, raise_problems, title_ground
+from generator.sheets.explained import Look, PieceFacts, explained, in_columns
 from generator.sheets.style import GuideStyle
 from generator.templating.rendering import Blocks, Script
 from generator.text.blocks import Block, Heading, Paragraph
@@ -72,21 +73,6 @@ class PanelFacts:
     figures: str
     rulers: int = 150
     name: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class PieceFacts:
-    """A kind of small piece: how many there are, what it is for, and what it looks like.
-
-    ``back`` is given where it is another, ``other`` is a front of another colour.
-    """
-
-    name: str
-    count: int
-    use: str
-    front: Symbol = field(repr=False)
-    back: Symbol | None = field(default=None, repr=False)
-    other: Symbol | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,21 +269,34 @@ _LABEL = 8.5
 _INDENT = 24.0
 """Where the text of what is needed begins, right of what it is about."""
 
-_PIECE = 8.0
-"""Side of the picture of a piece."""
-
 _TOP = 2.0
 """Where further pages begin."""
 
-BOARD_SHARES = (0.31, 0.28, 0.25, 0.22, 0.19, 0.17, 0.14)
-"""The picture of the board takes at most such a share of the page's height: the first that leaves one page enough."""
+
+class _Fit(NamedTuple):
+    """How large things are: the board at most such a share of the page's height, the pictures of pieces in millimetres.
+
+    There are so many ``more`` of them abreast than other things; of gaps such a share is kept.
+    """
+
+    board: float
+    picture: float
+    more: int = 1
+    gaps: float = 1.0
+
+
+_RUN_ON = 0.5
+"""Where less is kept of gaps, what is said of a piece is one paragraph."""
+
+FITS = (
+    _Fit(0.31, 12.0, 0), _Fit(0.28, 12.0, 0), _Fit(0.28, 12.0), _Fit(0.25, 10.0), _Fit(0.22, 10.0), _Fit(0.19, 8.5),
+    _Fit(0.14, 8.5), _Fit(0.14, 8.5, gaps=0.7), _Fit(0.14, 7.0, 2, gaps=0.7),
+    _Fit(0.12, 6.5, 2, gaps=0.4),
+)  # fmt: skip
+"""What is tried, one after the other, until a guide has one page."""
 
 SCALES = (1.0, 0.94, 0.88)
 """Scales at which a guide is tried that takes a second page; its running text is still of 8 points, or large."""
-
-
-_TIGHT = 0.7
-"""The share of the gaps between its parts that is kept where this leaves one page enough."""
 
 
 def guide(facts: GuideFacts, script: Script, setup: Setup) -> tuple[Artwork, ...]:
@@ -345,13 +344,11 @@ class _Guide(NamedTuple):
             blocks[name] = self._abreast(steps, columns, self._step, step_gap, size.width)
         width = self._column if blocks["needs"] else size.width
         tried = []
-        shares = BOARD_SHARES if self.facts.boards else BOARD_SHARES[:1]
-        more = [(shares[-1], _TIGHT, each) for each in ((columns,) if columns == 1 else (columns, columns + 1))]
-        for share, gaps, abreast in (*((share, 1.0, columns) for share in shares), *more):
-            blocks["board"] = self._board(width, size.height * share)
-            blocks["pieces"] = self._pieces(abreast)
+        for fit in FITS:
+            blocks["board"] = self._board(width, size.height * fit.board)
+            blocks["pieces"] = self._pieces(columns + (columns > 1) * fit.more, fit.picture, fit.gaps < _RUN_ON)
             parts = parts_of(script, blocks.__getitem__, self.setup, (_GUTTER, 0.0))
-            fitted = [replace(part, least=min(part.least, further.height), gap=part.gap * gaps) for part in parts]
+            fitted = [replace(part, least=min(part.least, further.height), gap=part.gap * fit.gaps) for part in parts]
             tried.append(place_on_pages(fitted, first, further))
             if len(tried[-1]) == 1:
                 break
@@ -390,7 +387,7 @@ class _Guide(NamedTuple):
         k, size = self.style.scale, self.style.points(11)
 
         def draw(area: Rect) -> tuple[Text]:
-            return (Text(Point(area.x, area.y + 3 * k), text, BOLD, size, self._colour),)
+            return (Text(Point(area.x, area.y + 3 * k), text, self.setup.headings, size, self._colour),)
 
         return PagePart(height * k, draw, gap=gap * k, leads=True)
 
@@ -400,8 +397,8 @@ class _Guide(NamedTuple):
         title = translate(self.setup.language, "From the printer to the table")
         name, least = legible(self.setup.game.title.in_(self.setup.language)), style.points(10)
         room = width - 10 - ORNAMENT * width * (self.setup.ornament is not None)
-        big = fitted_size(name, BOLD, room, style.points(24), least) or least
-        title_text = shorten(name, BOLD, big, room)
+        big = fitted_size(name, self.setup.headings, room, style.points(24), least) or least
+        title_text = shorten(name, self.setup.headings, big, room)
         ink, pale = WHITE, self._colour.mix(WHITE, 0.8)
         if not self.setup.tinted:
             ink, pale = self._colour, INK.mix(WHITE, 0.35)
@@ -411,7 +408,7 @@ class _Guide(NamedTuple):
             return (
                 *title_ground(Rect(area.x, y, width, 19 * k), self.setup),
                 Text(Point(left, y + 6.2 * k), title.upper(), SEMIBOLD, style.points(_LABEL), pale),
-                Text(Point(left, y + 9.0 * k + big * CAP_HEIGHT), title_text, BOLD, big, ink),
+                Text(Point(left, y + 9.0 * k + big * CAP_HEIGHT), title_text, self.setup.headings, big, ink),
             )
 
         return [PagePart(19 * k, draw), _spacer(5.0)]
@@ -510,36 +507,28 @@ class _Guide(NamedTuple):
             y += height
         return Drawing(y - area.y, items)
 
-    def _pieces(self, columns: int) -> list[PagePart]:
-        """Return the small pieces and their uses under a title; nothing without pieces."""
-        title = translate(self.setup.language, "What each piece is")
+    def _pieces(self, columns: int, picture: float, run_on: bool) -> list[PagePart]:
+        """Return the small pieces and their uses under a title, with pictures so large; nothing without pieces."""
+        title, k = translate(self.setup.language, "What each piece is"), self.style.scale
         heading = [self._heading(title, 6.5, _STEP_GAP)] if self.facts.pieces else []
-        gap = _PIECE_GAP * self.style.scale
-        rows = self._abreast(self.facts.pieces, columns, self._piece, gap, self.setup.size.width)
+        look = Look(self.style.points(_LABEL), picture * k, run_on)
+
+        def row(pieces: Sequence[PieceFacts], width: float, area: Rect) -> Drawing:
+            step = width + _GUTTER
+            cells = [
+                explained(piece, Point(area.x + index * step, area.y), width, look, self.setup.language)
+                for index, piece in enumerate(pieces)
+            ]
+            return Drawing(max(cell.height for cell in cells), [item for cell in cells for item in cell.items])
+
+        across = self.setup.size.width
+        rows = [
+            fixed_part(partial(row, pieces, width), across, _PIECE_GAP * k if index else 0.0)
+            for index, (pieces, width) in enumerate(in_columns(self.facts.pieces, columns, _GUTTER, across))
+        ]
         if len(rows) > 1:  # no page begins or ends with a single row
             rows[0], rows[-1] = replace(rows[0], leads=True), replace(rows[-1], follows=True)
         return [*heading, *rows]
-
-    def _piece(self, piece: PieceFacts, at: Point, width: float) -> Drawing:
-        k, size = self.style.scale, self.style.points(_LABEL)
-        edge, left = _PIECE * k, (2 * _PIECE + 3.0) * k
-        sides = [side for side in (piece.front, piece.other, piece.back) if side is not None]
-        items: list[Item] = []
-        for index, side in enumerate(sides):
-            each = 2 * edge / len(sides)
-            area = bounds_of(side.items)
-            fit = min((each - (0 if len(sides) == 1 else 0.6)) / area.width, edge / area.height)
-            middle = Point(at.x + each * (0.5 + index), at.y + edge / 2)
-            items.append(Use(side, Transform.scale(fit).then(Transform.shift(*middle))))
-        name = f"{piece.name} × {piece.count}" if piece.count > 1 else piece.name
-        texts = ((name[0].upper() + name[1:], BOLD), (piece.use, REGULAR))
-        room = width - left
-        lines = [(line, font) for text, font in texts if text for line in text_lines(text, font, size, room)]
-        high = len(lines) * size * _LEADING
-        y = at.y + max(0.0, (edge - high) / 2) + size
-        for index, (line, font) in enumerate(lines):
-            items.append(Text(Point(at.x + left, y + index * size * _LEADING), line, font, size, INK))
-        return Drawing(max(edge, high), items)
 
     def _step(self, step: _Step, at: Point, width: float) -> Drawing:
         style, k, body = self.style, self.style.scale, self.style.points(_BODY)

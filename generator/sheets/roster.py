@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from math import fsum
+from math import fsum, inf
 from typing import NamedTuple
 
 from generator.boards.markings import marking_item
@@ -18,13 +18,14 @@ from generator.model.rules.rulings import DAGGER, Ruling
 from generator.model.rules.tables import FormulaRow, Formulas, rows_of
 from generator.model.team import Player, Team
 from generator.model.yaml_reader import DataPath
-from generator.pieces.counter_face import shorter_names
 from generator.pieces.counters import captain_sign
 from generator.pieces.kit import shirt
+from generator.pieces.printed_names import shorter_names
 from generator.problems import Problem, did_you_mean, raise_errors
 from generator.rules.amounts import DivisionError
 from generator.rules.formulas import FormulaError, names_in
 from generator.rules.odds import row_of, row_value
+from generator.scene.drawings import bounds
 from generator.scene.fonts import BOLD, POINT, REGULAR, baseline, centred_text, fitted_size, text_width
 from generator.scene.fonts import shorten as cut_short
 from generator.scene.palette import INK, WHITE, readable_on
@@ -101,7 +102,7 @@ def figure_problems(columns: Sequence[FigureColumn], game: Game, loaded: LoadedR
 
 
 def _figure_of(book: RuleBook, dotted: str, row: FormulaRow, player: Player) -> tuple[str, tuple[Ruling, ...]]:
-    """Return what a figure is for a player, and the rulings that added it or gave what his kind lacks."""
+    """Return what a figure is for a player, and the rulings that added it or gave what his kind lacks, if marked."""
     if row.who and player.kind not in row.who:
         return "", ()
     values = dict(player.values)
@@ -111,6 +112,8 @@ def _figure_of(book: RuleBook, dotted: str, row: FormulaRow, player: Player) -> 
         raise
     except FormulaError:
         return "", ()
+    if not book.marks:
+        return str(amount), ()
     given = {f"pieces.{player.kind}.values.{name}" for name in names_in(row.value) if name not in values}
     rulings = tuple(
         ruling for ruling in book.all_rulings
@@ -149,7 +152,10 @@ def formation_items(team: Team, game: Game, field: FootballField, area: Rect, st
         players = _line_up(team, game, ground, [keepers, *_in_lines(others)], style)
     if any(item.size < style.least for item in players if isinstance(item, Text)):
         players = []
-    return (*_field_markings(field, ground, metre), Group(tuple(players), name="players"))
+    # lines of the field end before the letters of names
+    names = (bounds(item) for item in players if isinstance(item, Text) and item.font == REGULAR)
+    clear = tuple(Box(area.expand(0.2 * style.scale), Style(fill=_GRASS)) for area in names if area is not None)
+    return (*_field_markings(field, ground, metre), Group((*clear, *players), name="players"))
 
 
 def _in_lines(players: Sequence[Player]) -> list[Sequence[Player]]:
@@ -308,6 +314,8 @@ class SquadColumns(NamedTuple):
     boxes: tuple[float, ...]
     below: int
     """How many lines of values are below a name."""
+    roles_at: float
+    """Where roles begin, right of the longest name; those that would not end with their column end there."""
 
 
 def columns_of(team: Team, figures: Sequence[FigureColumn], setup: Setup) -> SquadColumns | None:
@@ -329,17 +337,24 @@ def columns_of(team: Team, figures: Sequence[FigureColumn], setup: Setup) -> Squ
     headed = [(figure.short, _figure_width(figure, setup)) for figure in figures]
     start = tally_at - fsum(width for _, width in headed)
     room = start - names_at - table.least_name
-    each = min(table.value_widths[1], room / max(1, len(names)))
+    usual, wide = (min(most, room / max(1, len(names))) for most in table.value_widths[1:])
+    each = max(usual, min(wide, (room + table.least_name - table.ample_name) / max(1, len(names))))
+    longest = max((table.name.widest(player.name) for player in team.players), default=0.0)
+    roles_at = inf if any(player.picture for player in team.players) else names_at + longest + table.role_gap
     if each >= least:
-        start -= each * len(names)
+        spare = max(0.0, room + table.least_name - table.ample_name - each * len(names))
+        boxes = (tally_at - spare, *boxes[1:])
+        start -= each * len(names) + spare
         cells = _in_a_row([*zip(heads, [each] * len(names), strict=True), *headed], start)
-        return SquadColumns(width, names_at, start, names, cells[: len(names)], cells[len(names) :], boxes, 0)
+        return SquadColumns(width, names_at, start, names, cells[: len(names)], cells[len(names) :], boxes, 0, roles_at)
     if not table.line:
         return None
     sizes = [*((head, least) for head in heads), *headed]
     cells = _on_lines(sizes, names_at, width)
     below = 1 + max((cell.line for cell in cells), default=-1)
-    return SquadColumns(width, names_at, tally_at, names, cells[: len(names)], cells[len(names) :], boxes, below)
+    return SquadColumns(
+        width, names_at, tally_at, names, cells[: len(names)], cells[len(names) :], boxes, below, roles_at
+    )
 
 
 def _least_value(team: Team, names: Sequence[str], setup: Setup) -> float:
@@ -529,7 +544,7 @@ class SquadTable(NamedTuple):
         items: list[Item] = [
             *number.about(Point(columns.names_at - style.table.air, middle), INK, "end"),
             *name.about(Point(columns.names_at, middle)),
-            *role.about(Point(right, middle), QUIET, "end"),
+            *self._role(role, Point(right, middle)),
             *skills.about(Point(columns.names_at, below), QUIET),
         ]
         if player.captain:
@@ -539,6 +554,12 @@ class SquadTable(NamedTuple):
             sign = captain_sign(self.setup.game, self.setup.language)
             items.append(centred_text(sign, at, label.font, label.sizes[0].size, QUIET))
         return items
+
+    def _role(self, role: TextBox, end: Point) -> Sequence[Item]:
+        width = max((text_width(line, role.font, role.size) for line in role.lines), default=0.0)
+        if self.columns.roles_at + width > end.x:
+            return role.about(end, QUIET, "end")
+        return role.about(end._replace(x=self.columns.roles_at), QUIET)
 
     def _portrait(self, player: Player, texts: tuple[TextBox, ...], right: float, line: Rect) -> Sequence[Item]:
         """Return a player's portrait at the right of his name, where texts leave room for one to be recognised."""

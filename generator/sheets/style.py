@@ -16,7 +16,7 @@ import yaml
 from generator.geometry.shapes import Rect, Size
 from generator.i18n import bundled_folder
 from generator.model.yaml_reader import LOADER
-from generator.scene.fonts import POINT
+from generator.scene.fonts import BOLD, POINT
 from generator.scene.palette import INK, NEUTRAL, WHITE, Colour
 from generator.scene.primitives import Style
 from generator.text.layout import FlowLook
@@ -119,12 +119,17 @@ class TableStyle(NamedTuple):
     """The players of a team with all they have. ``numbers`` is the width left of names, ``air`` that after a number.
 
     Values and figures stand beside a name that keeps ``least_name``; else, where text wraps, on ``line`` below it.
+    ``value_widths`` are the least, the usual and the most; they are wider than usual where names keep ``ample_name``,
+    and what is left widens the tally.
+    Roles begin ``role_gap`` after the longest name.
     """
 
     numbers: float
     air: float
     least_name: float
-    value_widths: tuple[float, float]
+    ample_name: float
+    role_gap: float
+    value_widths: tuple[float, float, float]
     value_air: float
     figure_width: float
     tally_width: float
@@ -306,11 +311,17 @@ class SheetStyle:
 
 
 @cache
-def sheet_style(edition: Edition, colour: Colour = NEUTRAL) -> SheetStyle:
-    """Return the style of an edition, its titles in a colour; always the same one, so that cells are drawn once."""
+def sheet_style(edition: Edition, colour: Colour = NEUTRAL, headings: str = BOLD) -> SheetStyle:
+    """Return the style of an edition, its titles in a colour and names and titles in the font of headings.
+
+    It is always the same one, so that cells are drawn once.
+    """
     themes = yaml.load((bundled_folder("templates") / "_base" / "sheets.yaml").read_bytes(), LOADER)
     style: SheetStyle = _style_value(SheetStyle, _merged(themes["usual"], themes[edition]))
-    return replace(style, look=style.look.in_colour(colour))
+    head, title = style.head, style.title
+    head = head._replace(name=head.name._replace(font=headings)) if head.name.font == BOLD else head
+    title = title._replace(text=title.text._replace(font=headings)) if title.text.font == BOLD else title
+    return replace(style, look=style.look.in_colour(colour), head=head, title=title)
 
 
 def _merged(base: Mapping[str, Any], other: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -61,6 +61,7 @@ def roster_rows(teams: Sequence[Team], game: Game, language: str) -> list[list[C
         for player in team.players:
             values = dict(player.values)
             role = "" if game.kinds[player.kind].usual else game.kinds[player.kind].name.in_(language)
+            role = game.positions[player.position].name.in_(language) if player.position else role
             flags = [_YES_WORD.get(language, "yes") if flag else "" for flag in (player.captain, player.substitute)]
             cost: list[Cell] = [player.cost] if game.squad.unit is not None else []
             numbers = [values.get(name) for name in characteristics]

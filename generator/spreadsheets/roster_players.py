@@ -50,6 +50,7 @@ from generator.spreadsheets.roster_words import (
     is_benched,
     is_staff,
     kind_of,
+    position_of,
 )
 from generator.spreadsheets.sheets import Formula, SheetTable
 
@@ -467,7 +468,7 @@ def add_player(draft: Draft, row: int, values: RowValues, columns: Columns) -> N
     first = min(columns.block.columns)
     game = columns.lexicon.game
     role, benched = _role(draft, values, game)
-    player: dict[str, Any] = {} if role is None or game.kinds[role].usual else {"role": role}
+    player = _of_role(role, values, game)
     draft.players.append(player)
     draft.places.rows.append((Place(row, first), columns.keys(values)))
     for meaning, cell in values.items():
@@ -498,6 +499,14 @@ def add_player(draft: Draft, row: int, values: RowValues, columns: Columns) -> N
                 player[key] = value
                 draft.guessed[key] += 1
         _fill_gaps(draft, player, role, Place(row, first), columns)
+
+
+def _of_role(role: str | None, values: RowValues, game: Game) -> dict[str, Any]:
+    """Return the kind of a player, if it is not the usual one, or else the position that his role names."""
+    if role is None or role != game.usual_kind:
+        return {} if role is None else {"role": role}
+    position = position_of(values[ROLE].text, game) if ROLE in values else ""
+    return {"position": position} if position else {}
 
 
 def _without_captain_sign(cell: TableCell) -> TableCell:

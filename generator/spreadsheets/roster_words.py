@@ -201,13 +201,19 @@ def kind_of(text: str, game: Game) -> str | None:
     if (kind := next((spellings[form] for form in _singulars(word) if form in spellings), None)) is not None:
         return kind
     role_words = _role_words(text)
-    if role_words and role_words <= SUBSTITUTES | STARTERS:
+    if (role_words and role_words <= SUBSTITUTES | STARTERS) or position_of(text, game):
         return usual_kind
     keeper = next((slug for slug, kind in game.kinds.items() if kind.wears == "keeper"), None)
     role_words -= SUBSTITUTES | STARTERS
     if keeper is None or not role_words & (_KEEPERS | _OTHERS) or not role_words <= _KEEPERS | _OTHERS | _WHERE:
         return None
     return keeper if role_words & _KEEPERS else usual_kind
+
+
+def position_of(text: str, game: Game) -> str:
+    """Return the position of the game that a role names first; nothing for a role that names none of them."""
+    named = (form for part in positions(text) for form in _singulars(part))
+    return next((game.position_spellings[word] for word in named if word in game.position_spellings), "")
 
 
 def positions(text: str) -> tuple[str, ...]:

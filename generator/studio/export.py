@@ -78,9 +78,9 @@ PARTS = (RUNTIME, EDITOR, MODEL, CORE)
 """All that is fetched. Nothing of it is in this repository; to renew one, change its version and its checksum."""
 
 _DISTRIBUTIONS = (
-    "annotated-types", "click", "defusedxml", "et-xmlfile", "font-source-sans-pro", "fonttools", "jinja2",
-    "markdown-it-py", "markupsafe", "mdurl", "openpyxl", "pyyaml", "reportlab", "segno", "svgwrite",
-    "typing-extensions", "typing-inspection",
+    "annotated-types", "click", "defusedxml", "et-xmlfile", "font-source-sans-pro", "font-source-serif-pro",
+    "fonttools", "jinja2", "markdown-it-py", "markupsafe", "mdurl", "openpyxl", "pyyaml", "reportlab", "segno",
+    "svgwrite", "typing-extensions", "typing-inspection",
 )  # fmt: skip
 """What Pizarra needs in a browser, besides pydantic; these are the installed ones."""
 
@@ -93,6 +93,7 @@ _LEFT_OUT = (
 )  # fmt: skip
 _WEIGHTS = ("Regular", "Semibold", "Bold", "Black", "It")
 """The weights of the house's typeface in which anything is printed."""
+_SERIF_WEIGHTS = ("Bold",)
 
 _ENDINGS = (".so", ".pyd", ".pyx", ".pxd", ".c", ".pyi", ".otf", ".dist-info", ".pyc", ".po")
 _PICTURE_STUBS = {"PIL/__init__.py": b"", "PIL/Image.py": b"class Image:\n    pass\n"}
@@ -306,7 +307,8 @@ def _is_needed(name: str) -> bool:
     if name.endswith(_ENDINGS) or name.startswith(_LEFT_OUT) or "__pycache__" in name or ".dist-info/" in name:
         return False
     font = PurePosixPath(name)
-    return font.suffix != ".ttf" or font.stem.rpartition("-")[2] in _WEIGHTS or not name.startswith("font_source")
+    weights = _SERIF_WEIGHTS if name.startswith("font_source_serif") else _WEIGHTS
+    return font.suffix != ".ttf" or font.stem.rpartition("-")[2] in weights or not name.startswith("font_source")
 
 
 def _tar(files: Mapping[str, bytes]) -> bytes:

@@ -19,14 +19,14 @@ from generator.imposition.paper import Sheet
 from generator.model.game import Characteristic, Game
 from generator.model.pieces.types import PieceType
 from generator.model.source import MAX_BYTES, Source, file_bytes, parse_text
-from generator.model.team import KIT_KEYS, PATTERNS, SPANISH_PATTERNS, Kit
+from generator.model.team import KIT_KEYS, SPANISH_PATTERNS, Kit
 from generator.model.yaml_reader import DataPath
 from generator.model.yaml_writer import with_entries, with_values, without_key
 from generator.output.writing import write
 from generator.packs.load import Pack
 from generator.pieces.kit import shirt
 from generator.problems import NOTHING_WRITTEN, PizarraError, Problem, did_you_mean, errors, quoted, user_error
-from generator.scene.palette import NAMES, Colour, parse_colour
+from generator.scene.palette import NAMES, PATTERNS, Colour, parse_colour
 from generator.scene.primitives import Use
 from generator.spreadsheets.csv_files import separator_of
 from generator.spreadsheets.roster_words import heading
@@ -51,6 +51,11 @@ def columns(game: Game, language: str) -> list[dict[str, Any]]:
         {"name": "short", "type": "text"},
     ]
     own += [{"name": "role", "type": "choice", "choices": kinds}] if len(kinds) > 1 else []
+    places = [{"value": slug, "title": one.name.in_(language)} for slug, one in game.positions.items()]
+    if places:
+        choices = [{"value": "", "title": ""}, *places]
+        title = translate(language, message("position", "of a player"))
+        own.append({"name": "position", "title": title, "type": "choice", "choices": choices})
     own += [_characteristic(name, each, game, language) for name, each in game.characteristics.items()]
     if game.squad.unit is not None:
         own += [

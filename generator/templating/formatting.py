@@ -14,6 +14,7 @@ from generator.model.rules.rulings import LEADS
 from generator.model.rules.tables import runs
 from generator.model.rules.values import NumberSpan
 from generator.rules import odds
+from generator.text.blocks import RowStyle
 from generator.text.words import visible
 
 _PUNCTUATION = re.compile(r"([\\`*_\[\]<>#+\-=|~!&]|(?<=\d)[.)])")
@@ -59,6 +60,11 @@ def pipe_table(rows: Iterable[Iterable[str]]) -> str:
 def block_of(lines: Iterable[str]) -> str:
     """Return lines of Markdown, such as the items of a list, as a block."""
     return BlockMarkdown("\n".join(lines))
+
+
+def styled(rows: str, style: RowStyle) -> str:
+    """Return a table or a list in Markdown with a style for its rows."""
+    return BlockMarkdown(f"{{: .{style}}}\n\n{rows}")
 
 
 def printable(value: Any) -> str:
@@ -123,6 +129,8 @@ LABELS: Mapping[str, Message] = {
     "loss": message("loss"),
     "need": message("needs"),
     "worst": message("at most"),
+    "half": message("50% or better"),
+    "three-quarters": message("75% or better"),
 }
 """The few words that helpers print themselves."""
 

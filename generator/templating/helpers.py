@@ -42,8 +42,10 @@ from generator.rules.formulas import FormulaError
 from generator.rules.odds import row_of, row_value
 from generator.templating import formatting as written
 from generator.templating.environment import ENDLESS, MAX_RANGE
-from generator.templating.formatting import TemplateError, block_of, escape, join_markdown, markdown, pipe_table
+from generator.templating.examples import ExampleHelpers
+from generator.templating.formatting import TemplateError, block_of, escape, join_markdown, markdown, pipe_table, styled
 from generator.templating.ruling_marks import NO_BREAK, RESULTS, Marks
+from generator.text.blocks import LONGEST_STEP
 
 HELPERS: Mapping[str, str] = {"cases": "sequence"}
 """The helper of templates that prints a type of table, where it is called otherwise."""
@@ -278,7 +280,13 @@ class ChanceHelpers(BookHelpers):
                 "\u00a0/\u00a0".join(self.percent(one[r], digits, sign=False) for r in names) for one in column_chances
             ]
             lines.append([f"**{first}**", *cells])
-        return pipe_table((["", *(f"**{second}**" for second in columns)], [":-:"] * (len(columns) + 1), *lines))
+        head = ["", *(f"**{second}**" for second in columns)]
+        return styled(pipe_table((head, [":-:"] * (len(columns) + 1), *lines)), "shaded")
+
+    def shades(self) -> str:
+        """Return what the shades of a table of chances mean: half or better, three in four or better."""
+        words = [written.label(key, self.language) for key in ("half", "three-quarters")]
+        return styled(pipe_table((["", ""], [":-:", ":-:"], words)), "shaded")
 
     def _test(self, name: str) -> DiceRule:
         name = name or next(iter(self.book.dice), "")
@@ -445,15 +453,27 @@ class BandHelpers(BookHelpers):
         rows = [[cell for group in cells[index::height] for cell in group[: len(head)]] for index in range(height)]
         return self.grid(head * columns, rows, *([":-:", ":-:", ":--"] if third else [":-:"]))
 
+    def ruler(self, table_id: str) -> str:
+        """Return a band table as a ruler: a modifier below each distance, ✓ where there is no roll, × for forbidden."""
+        table = self.table(table_id, Bands)
+        rows = self.book.rows(table_id)
+        signs = [f"**{'✓' if row.automatic else '×' if row.forbidden else self._value(row)}**" for row in rows]
+        marks = [self.marks.of_row(table, row, str(row.span)) for row in rows]
+        heads = [f"{row.span}{mark}" for row, mark in zip(rows, marks, strict=True)]
+        return styled(self.grid(heads, [signs], ":-:"), "ruler")
+
+    def _value(self, row: Band) -> str:
+        if isinstance(row.value, int):
+            return written.with_sign(row.value)
+        return (self.formula_words(str(row.value)) if row.value is not None else "") or self.text(row.text)
+
     def _band(self, table: Bands, row: Band) -> str:
         marks = self.marks.of_row(table, row, str(row.span))
         if row.automatic or row.forbidden:
             word = self.text(row.text) or written.label("automatic" if row.automatic else "forbidden", self.language)
             return word + marks
-        if isinstance(row.value, int):
-            return f"**{written.with_sign(row.value)}**{marks}"
-        how = self.formula_words(str(row.value)) if row.value is not None else ""
-        return (how or self.text(row.text)) + marks
+        value = self._value(row)
+        return (f"**{value}**" if isinstance(row.value, int) else value) + marks
 
     def spans(self, table_id: str) -> Mapping[str, int]:
         """Return the bands of a table that are not forbidden, as they are printed, and the first number of each."""
@@ -461,11 +481,12 @@ class BandHelpers(BookHelpers):
         first = {row.span.first or table.first: row for row in self.book.rows(table_id) if not row.forbidden}
         return {markdown(f"{row.span}{self.marks.trace_of(row)}"): number for number, row in sorted(first.items())}
 
-    def modifiers(self, table_id: str, on: str = "", but: Sequence[str] = ()) -> str:
+    def modifiers(self, table_id: str, on: str = "", but: Sequence[str] = (), optional: bool = True) -> str:
         """Return the modifiers (only those on one kind of roll), name and condition beside the signed value.
 
         ``but`` names rows to leave out; a ruling may have added them, so that they need not be there.
-        Those of an optional rule that is off are last, called optional; those of a rule set another way are left out.
+        Those of an optional rule that is off are last, called optional, unless ``optional`` is false; those of a rule
+        set another way are left out.
         """
         table = self.table(table_id, Modifiers)
         rows = [row for row in table.rows if (not on or on in row.on) and row.id not in but]
@@ -474,7 +495,9 @@ class BandHelpers(BookHelpers):
             message = phrase("{table_id} has no modifiers for {on}", table_id=quoted(table_id), on=quoted(on))
             raise TemplateError(message, did_you_mean(on, rolls))
         offered = [row for row in rows if not self.book.active(row) and self._is_switched_off(row)]
-        printed = [row for row in rows if self.book.active(row)] + offered
+        printed = [row for row in rows if self.book.active(row)] + offered * optional
+        if not printed:
+            return ""
         return self.grid(
             ["", ""], [[self._modifier(table, row), f"**{written.with_sign(row.value)}**"] for row in printed]
         )
@@ -720,11 +743,13 @@ class CardHelpers(BookHelpers):
     def steps(self, table_id: str) -> str:
         """Return the steps of a sequence beside their names or numbers; cases are in no order and have no numbers."""
         table = self.table(table_id, Steps)
-        lines = []
+        lines, names = [], []
         for number, row in enumerate(self.book.rows(table_id), 1):
             name = row.id or (str(number) if table.type == "sequence" else "")
             lines.append([f"**{escape(name)}**" if name else "•", self._step(table, row)])
-        return self.grid(["", ""], lines, ":-:", ":--")
+            names.append(name)
+        rows = self.grid(["", ""], lines, ":-:", ":--")
+        return styled(rows, "steps") if all(0 < len(name) <= LONGEST_STEP for name in names) else rows
 
     def _step(self, table: Steps, row: Step) -> str:
         actor = f"**{self.text(row.actor)}** " if row.actor else ""
@@ -732,4 +757,4 @@ class CardHelpers(BookHelpers):
         return f"{actor}{when}{self.text(row.text)}".strip() + self.marks.of_row(table, row)
 
 
-_FAMILIES = (BandHelpers, ResultHelpers, FormulaHelpers, PoolHelpers, ChanceHelpers)
+_FAMILIES = (BandHelpers, ResultHelpers, FormulaHelpers, PoolHelpers, ChanceHelpers, ExampleHelpers)

@@ -20,6 +20,7 @@ from generator.model.rules.book import RuleBook
 from generator.model.source import decode_text
 from generator.model.yaml_reader import DataPath
 from generator.problems import Location, PizarraError, Problem, Severity, did_you_mean, quoted, raise_errors
+from generator.scene.fonts import BOLD, HOUSE
 from generator.spans import replace_spans, spans
 from generator.templating.environment import MAX_OUTPUT, MAX_SECONDS, Budget, CardEnvironment, compile_metered, walk
 from generator.templating.environment import parse as parse_template
@@ -27,7 +28,7 @@ from generator.templating.formatting import TemplateError, markdown
 from generator.templating.helpers import CardHelpers
 from generator.templating.own_blocks import MisplacedBlockError, set_apart
 from generator.templating.ruling_marks import Marks
-from generator.text.blocks import Block, NestedTooDeepError, Slip, parse, stray_sign, table_slips
+from generator.text.blocks import Block, NestedTooDeepError, Slip, parse, stray_sign, style_slips, table_slips
 
 MAX_SOURCE = 50_000
 TAGS = {"{{": "}}", "{%": "%}"}
@@ -224,7 +225,7 @@ def losses(template: Template) -> Iterator[Problem]:
 
 def losses_filled_in(template: Template, markdown: str) -> Iterator[Problem]:
     """Yield a warning for each thing in the Markdown made of a template whose loss the template does not show."""
-    slips = [slip for slip in table_slips(markdown) if slip.words not in template.text]
+    slips = [slip for slip in table_slips(markdown) if slip.words not in template.text] + [*style_slips(markdown)]
     known = {problem.line for problem in losses(template)} if slips else set()
     for slip in slips:
         line = _line_before(slip.words, template.text)
@@ -352,10 +353,13 @@ def sheet_script(
     wide: Collection[str],
     book: RuleBook,
     language: str,
+    noted: bool = True,
+    headings: str = BOLD,
 ) -> Script:
     """Return the script of a template with these ``values``, which may call the blocks of these names.
 
-    Those in ``wide`` are beside no other. It has the helpers of card templates too.
+    Those in ``wide`` are beside no other. It has the helpers of card templates too. ``noted`` is as in
+    ``Marks.finish``, and ``headings`` the font of headings.
 
     Raises ``PizarraError`` with what is wrong, at the template's line.
     """
@@ -363,7 +367,7 @@ def sheet_script(
     helpers = {**CardHelpers(book, language, marks).helpers(), **values, "block": _BlockHelper(names, wide).block}
     scale = 1 + _entries(tuple(values.values())) // _ENTRIES
     text = marks.without_traces(render_template(template, helpers, MOST_LETTERS * scale, scale=scale))
-    text = marks.finish(text) if _RULED.search(text) else text
+    text = marks.finish(text, noted) if _RULED.search(text) else text
     text, art_problems = template.art(text, template.file, template.text)
     own_problems = tuple(problem for problem in art_problems if problem.line)  # others are of texts from other files
     own_problems += tuple(losses_filled_in(template, text))
@@ -375,7 +379,7 @@ def sheet_script(
             source.append(Blocks(tuple(tuple(stack.split(_BELOW)) for stack in part.split(_BESIDE) if stack)))
     passages: list[Blocks | Block] = []
     for passage in source:
-        passages += parse(passage) if isinstance(passage, str) else (passage,)
+        passages += parse(passage, HOUSE._replace(heading=headings)) if isinstance(passage, str) else (passage,)
     if not passages:
         hint = phrase("to get Pizarra's own sheet back, remove the file")
         raise PizarraError([Problem(template.file, phrase("shows nothing"), hint=hint, code="template")])

@@ -139,8 +139,11 @@ class Marks:
         texts = [f"{self._text(ruling)}{self._mark(ruling)}" for ruling in rulings]
         return markdown(" ".join(texts)) if inline else block_of(f"- {text}" for text in texts)
 
-    def finish(self, text: str) -> str:
+    def finish(self, text: str, noted: bool = True) -> str:
         """Return a rendered text with its marks numbered in their order, and what is ruled as block quotes.
+
+        Where the book prints no marks, what is ruled is one quote as if the rules said it; not even that where it is
+        not ``noted``, because another page has it all.
 
         Each quote is about one of the things that the rules may say there (nothing, two answers, the answer elsewhere,
         the very same): the first ones hold a lead and a paragraph for each number, the others what is said without a
@@ -154,6 +157,10 @@ class Marks:
         for part, rulings in (("rulings", self.book.rulings), ("notes", self.book.notes)):
             self.printed |= {(part, ruling.id) for ruling in rulings if ruling.id in cited}
         kept = {character: ruling for character, ruling in marked.items() if ruling.id not in self.skipped}
+        if not self.book.marks:
+            bare = self.bare - {ruling.id for ruling in self.general}
+            said = [ruling for ruling in (*kept.values(), *self.general) if noted and ruling.id not in bare]
+            return _with_quotes(_RUNS.sub("", text), list(self._plain_quote(said)))
         by_mark = {character: self._note(ruling) for character, ruling in kept.items() if ruling.is_marked}
         notes = {note: number for number, note in enumerate(dict.fromkeys(by_mark.values()), 1)}
         others = [ruling for ruling in kept.values() if not ruling.is_marked and ruling.id not in self.bare]
@@ -166,11 +173,13 @@ class Marks:
             return "".join(DAGGER + ("" if alone else superscript(number)) for number in numbers)
 
         text = _RUNS.sub(mark, text)
-        quotes = list(self._quotes(notes, general, alone))
-        if not quotes:
-            return text.replace(_NOTES, "")
-        before, _, after = text.partition(_NOTES)
-        return "\n\n".join((before, *quotes, after)).replace(_NOTES, "").rstrip("\n") + "\n"
+        return _with_quotes(text, list(self._quotes(notes, general, alone)))
+
+    def _plain_quote(self, rulings: Sequence[Ruling]) -> Iterator[str]:
+        """Yield what is ruled as one block quote, as rules like any other; what other pages of the rules say is not."""
+        texts = dict.fromkeys(self._text(ruling) for ruling in rulings if ruling.rules != "elsewhere")
+        if texts:
+            yield f"> {f'{NO_BREAK}· '.join(texts)}"
 
     def _quotes(self, notes: Mapping[_Note, int], general: Sequence[_Note], alone: bool) -> Iterator[str]:
         """Yield the notes as block quotes: those with numbers first, then those without a mark."""
@@ -205,6 +214,14 @@ class Marks:
             return ruling
         ids = [each.id for each in self.book.all_rulings]
         raise TemplateError(phrase("there is no ruling called {name}", name=quoted(name)), did_you_mean(name, ids))
+
+
+def _with_quotes(text: str, quotes: Sequence[str]) -> str:
+    """Return a text with block quotes where its notes come."""
+    if not quotes:
+        return text.replace(_NOTES, "")
+    before, _, after = text.partition(_NOTES)
+    return "\n\n".join((before, *quotes, after)).replace(_NOTES, "").rstrip("\n") + "\n"
 
 
 def _traced_paths(text: str, paths: Sequence[DataPath]) -> set[DataPath]:

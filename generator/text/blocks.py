@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
@@ -12,14 +13,22 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from generator.i18n import Phrase, phrase, plural
 from generator.problems import quoted
 from generator.scene.fonts import BOLD, HOUSE, ITALIC, REGULAR, SEMIBOLD, Illustration, Typeface, figure_of
-from generator.text.words import TextSpan, Words, natural_width, widest_word, with_ellipsis, words
+from generator.text.words import TextSpan, Words, natural_width, plain, widest_word, with_ellipsis, words
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
 _PLAIN = re.compile(r"(?P<text>[^\\`*_\[\]<>&!\n]+)|\*\*(?P<bold>\w[^\\`*_\[\]<>&!\n\s]*)\*\*")
 _HOLDERS = ("blockquote_open", "list_item_open")
+_STYLED = re.compile(r"\{:[ \t]*\.([a-z]+)[ \t]*\}")
 Alignment = Literal["left", "center", "right", "justify"]
+RowStyle = Literal["", "ruler", "steps", "shaded"]
+ROW_STYLES: tuple[RowStyle, ...] = ("ruler", "steps", "shaded")
+"""How the rows of a table or list may look: “{: .ruler}” in a line of its own above it says so, as in Kramdown.
+
+``ruler`` is a table of one row below its heads, ``steps`` a numbered list or a table of two columns, ``shaded`` a table
+of chances in per cent.
+"""
 
 
 class Heading(NamedTuple):
@@ -38,6 +47,7 @@ class Paragraph(NamedTuple):
 class Listing(NamedTuple):
     marks: tuple[Words, ...]
     items: tuple[tuple[Block, ...], ...]
+    style: RowStyle = ""
 
 
 class Cell(NamedTuple):
@@ -58,6 +68,7 @@ class PipeTable(NamedTuple):
     rows: tuple[tuple[Cell, ...], ...]
     natural: tuple[float, ...]
     least: tuple[float, ...]
+    style: RowStyle = ""
 
 
 class Quote(NamedTuple):
@@ -131,15 +142,30 @@ class _TokenReader:
     def blocks(self) -> tuple[Block, ...]:
         """Return the blocks up to the end of the open one."""
         parsed: list[Block] = []
+        style: RowStyle = ""
         while self.at < len(self.tokens):
             token = self.tokens[self.at]
             self.at += 1
             if token.nesting < 0:
                 break
+            style_below = self._style_below()
             block = self._block(token)
-            if block is not None:
-                parsed.append(block)
+            if style_below:
+                style = style_below
+            elif block is not None:
+                parsed.append(_styled(block, style))
+                style = ""
         return tuple(parsed)
+
+    def _style_below(self) -> RowStyle:
+        """Return the style that the paragraph just opened gives to the block below it; ``""`` for any other block."""
+        leaf, below = self.tokens[self.at : self.at + 1], self.tokens[self.at + 2 : self.at + 3]
+        named = _STYLED.fullmatch(leaf[0].content.strip()) if leaf and leaf[0].type == "inline" else None
+        if named is None or not below or self.tokens[self.at - 1].type != "paragraph_open":
+            return ""
+        return next(
+            (style for style in ROW_STYLES if style == named[1] and _takes(self.tokens, self.at + 2, style)), ""
+        )
 
     def _block(self, token: Token) -> Block | None:
         match token.type:
@@ -163,17 +189,18 @@ class _TokenReader:
                 return HorizontalRule()
         return Paragraph(words([TextSpan(token.content, self.typeface.regular)])) if token.content else None
 
-    def _leaf(self, font: str) -> Words:
+    def _leaf(self, font: str, heading: bool = False) -> Words:
         """Return the words of the inline token that follows, and step over what closes its block."""
         content = self.tokens[self.at].content
         self.at += 2
-        return _inline_words(content, font, self.typeface)
+        typeface = self.typeface._replace(bold=self.typeface.heading) if heading else self.typeface
+        return _inline_words(content, font, typeface)
 
     def _heading(self, token: Token) -> Heading:
         inline = self.tokens[self.at]
         plain = "".join(span.text for span in spans(inline.content, BOLD))
         line = token.map[0] + 1 if token.map else 1
-        return Heading(int(token.tag[1:]), self._leaf(BOLD), plain.strip(), line)
+        return Heading(int(token.tag[1:]), self._leaf(BOLD, heading=True), plain.strip(), line)
 
     def _listing(self, opening: Token) -> Listing:
         marks: list[Words] = []
@@ -209,6 +236,31 @@ class _TokenReader:
         return PipeTable(
             tuple(alignments), header if any(cell.words for cell in header) else (), tuple(body), natural, least
         )
+
+
+LONGEST_STEP = 3
+"""Letters of the number or name of a step, which a disc has room for."""
+
+
+def _takes(tokens: Sequence[Token], start: int, style: RowStyle) -> bool:
+    """Return whether the block that opens at a token may have a style."""
+    opening = tokens[start].type
+    if opening == "ordered_list_open":
+        return style == "steps"
+    if opening != "table_open":
+        return False
+    end = next(index for index in range(start, len(tokens)) if tokens[index].type == "table_close")
+    counts = Counter(token.type for token in tokens[start:end])
+    first = [tokens[index + 2].content for index in range(start, end) if tokens[index].type == "tr_open"][1:]
+    short = all(0 < len(text.strip("* ")) <= LONGEST_STEP for text in first)
+    return {"ruler": counts["tr_open"] == 2, "steps": counts["th_open"] == 2 and short, "shaded": True}[style]
+
+
+def _styled(block: Block, style: RowStyle) -> Block:
+    if isinstance(block, PipeTable) and style == "steps":
+        marks, texts = zip(*block.rows, strict=True) if block.rows else ((), ())
+        return Listing(tuple(mark.words for mark in marks), tuple((Paragraph(text.words),) for text in texts), style)
+    return block._replace(style=style) if style and isinstance(block, PipeTable | Listing) else block
 
 
 def _alignment(token: Token) -> Alignment:
@@ -336,6 +388,30 @@ def table_slips(text: str) -> Iterator[Slip]:
                         yield Slip(line.strip(), *_no_table(token.content), number)
 
 
+def style_slips(text: str) -> Iterator[Slip]:
+    """Yield the lines for styles that are printed: of an unknown style, or with nothing below that takes it."""
+    tokens = _parser().parse(text) if "{:" in text else ()
+    for index, token in enumerate(tokens):
+        named = _STYLED.fullmatch(token.content.strip()) if token.type == "inline" else None
+        if named is None or tokens[index - 1].type != "paragraph_open":
+            continue
+        line = token.map[0] + 1 if token.map else 1
+        style = next((style for style in ROW_STYLES if style == named[1]), None)
+        if style is None:
+            message = phrase("there is no style called {name}", name=quoted(named[1]))
+            yield Slip(named[0], message, phrase("there are {names}", names=ROW_STYLES), line)
+        elif index + 2 >= len(tokens) or not _takes(tokens, index + 2, style):
+            message = phrase("nothing below takes this style, so it is printed: {text}", text=named[0])
+            yield Slip(named[0], message, _STYLE_HINTS[style], line)
+
+
+_STYLE_HINTS: Mapping[RowStyle, Phrase] = {
+    "ruler": phrase("“ruler” is for a table with heads and one row below them"),
+    "steps": phrase("“steps” is for a numbered list, or a table of two columns"),
+    "shaded": phrase("“shaded” is for a table of chances in per cent"),
+}
+
+
 def has_table(text: str) -> bool:
     """Return whether a Markdown text has a pipe table."""
     return "|" in text and any(token.type == "table_open" for token in _parser().parse(text))
@@ -436,3 +512,22 @@ class _FirstWords:
         if self.left or not kept:
             return kept
         return (*kept[:-1], with_ellipsis(kept[-1]))
+
+
+@lru_cache(maxsize=1024)  # pages are tried at many cuts
+def block_text(block: Block) -> str:
+    """Return the text of a block and of those in it, without its looks."""
+    return " ".join(block_texts(block))
+
+
+def block_texts(block: Block) -> Iterator[str]:
+    """Yield the texts of a block and of those in it."""
+    match block:
+        case Heading(words=words) | Paragraph(words=words):
+            yield plain(words)
+        case Listing(items=items):
+            yield from (text for item in items for block in item for text in block_texts(block))
+        case PipeTable(header=header, rows=rows):
+            yield from (plain(cell.words) for row in (header, *rows) for cell in row)
+        case Quote(blocks=blocks):
+            yield from (text for inner in blocks for text in block_texts(inner))

@@ -5,19 +5,20 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache, partial
-from itertools import accumulate, pairwise
+from itertools import accumulate, islice, pairwise
 from math import fsum
 from typing import NamedTuple
 
 from generator.geometry.shapes import Point, Rect, Size
 from generator.i18n import Phrase, all_of, phrase, plural
-from generator.scene.fonts import POINT, Illustration, centred_text
+from generator.scene.fonts import BOLD, POINT, SEMIBOLD, Illustration, centred_text, weight_of
 from generator.scene.palette import INK, NEUTRAL, WHITE, Colour, tint
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import Box, Item, Line, Style
 from generator.text.blocks import (
     Alignment,
     Block,
+    Cell,
     FigureBlock,
     Heading,
     HorizontalRule,
@@ -26,7 +27,8 @@ from generator.text.blocks import (
     PipeTable,
     Quote,
 )
-from generator.text.words import Fragment, Words, line_width, runs, wrap
+from generator.text.row_styles import GAP, disc_radius, is_figure, ruler_grounds, shaded_ground, step_marks, worth
+from generator.text.words import Fragment, Words, line_width, plain, runs, wrap
 
 HEADING_SIZES = (1.3, 1.08, 1.0)
 """Sizes of headings by level, as shares of the text's."""
@@ -40,6 +42,9 @@ HIGHEST_FIGURE = 1.1
 CELL_PADDING = 0.4
 """Room left and right of a table cell's text, as a share of the text's size."""
 
+
+LEAST_PADDING, SHADED_PADDING = 0.2, 0.24
+"""The room where words would be cut otherwise, and in tables where shades part the cells."""
 
 SLATE = Colour(84, 94, 104)
 
@@ -71,6 +76,16 @@ class FlowLook(NamedTuple):
     """Room above and below a paragraph, as a share of the text's size."""
     align: Alignment = "left"
     """Alignment of headings and paragraphs."""
+    most_air: float = 0.15
+    """By how much the rows of tables may open above and below where there is room, as a share of the text's size."""
+    item_air: float = 0.0
+    """Room between the items of a list, as a share of the text's size; it opens with the rows of tables if not 0."""
+    lined: bool = True
+    """Whether a table has a line below its head and its last row."""
+    figures: bool = False
+    """Whether bold figures in tables have the accent's colour, and modifiers are larger."""
+    even: bool = False
+    """Whether only the gaps above headings and about pictures open in a room to spare, those of text staying equal."""
 
     def in_colour(self, colour: Colour) -> FlowLook:
         """Return the look with headings and lines in a colour, and every other row on a pale shade of it."""
@@ -226,10 +241,38 @@ def _list_layout(listing: Listing, width: float, size: float, look: FlowLook, co
         return Layout(height, draw, excess, content.broken, max(mark.lines, content.lines))
 
     look = look._replace(align="left")
+    if listing.style == "steps":
+        return _steps_layout(listing, width, size, look, colour)
     marks = [_text_layout(mark, width, size, look.accent, look) for mark in listing.marks]
     contents = [stack(boxes_of(blocks, width - indent, size, look, colour)) for blocks in listing.items]
     items = [item(mark, content) for mark, content in zip(marks, contents, strict=True)]
-    return stack(tuple((0.06 * size if index else 0.0, one) for index, one in enumerate(items)))
+    gap = (0.06 + look.item_air) * size
+    return stack(tuple((gap if index else 0.0, one) for index, one in enumerate(items)))
+
+
+def _steps_layout(listing: Listing, width: float, size: float, look: FlowLook, colour: Colour) -> Layout:
+    """Return a list whose numbers are discs joined by a line, each beside the middle of its step's first line."""
+    radius = disc_radius(size)
+    indent, least = 2 * radius + 0.5 * size, 2 * radius + 0.15 * size
+    contents = [stack(boxes_of(blocks, width - indent, size, look, colour)) for blocks in listing.items]
+    steps = tuple(
+        ((0.06 + look.item_air) * size if index else 0.0, content._replace(height=max(content.height, least)))
+        for index, content in enumerate(contents)
+    )
+    whole, texts = stack(steps), [plain(mark).rstrip(".)") for mark in listing.marks]
+    fonts = {fragment.font for mark in listing.marks for word in mark for fragment in word.fragments}
+    tops = [*accumulate(gap + step.height for gap, step in steps)]
+
+    def draw(x: float, y: float) -> Iterator[Item]:
+        middles = [
+            Point(x + radius, y + top - step.height + max(radius, 0.5 * size * look.leading))
+            for top, (_, step) in zip(tops, steps, strict=True)
+        ]
+        yield from step_marks(middles, texts, size, min(fonts, default=SEMIBOLD), look.accent)
+        down = max(0.0, radius - 0.5 * size * look.leading)
+        yield from whole.draw(x + indent, y + down)
+
+    return whole._replace(draw=draw)
 
 
 class _TableRow(NamedTuple):
@@ -237,36 +280,94 @@ class _TableRow(NamedTuple):
     height: float
 
 
+def _ruler_layout(table: PipeTable, width: float, size: float, look: FlowLook) -> Layout:
+    """Return a table of one row as a ruler: a cell for each head, which is small, with what it comes to below."""
+    (cells,), padding = table.rows, 0.2 * size
+    small, large = max(0.82 * size, min(size, look.floor)), LARGER_FIGURE * size
+    widths = zip(table.header, cells, strict=True)
+    least = [max(small * head.natural, large * cell.natural) for head, cell in widths]
+    spare = width - fsum(least) - (GAP + 2 * padding) * len(least) + GAP
+    across = [one + 2 * padding + max(0.0, spare) / len(least) for one in least]
+    heads = [
+        _text_layout(head.words, wide, small, look.ink, look, "center")
+        for head, wide in zip(table.header, across, strict=True)
+    ]
+    texts = [plain(cell.words) for cell in cells]
+    figures = [
+        _text_layout(cell.words, wide, large, look.accent if (worth(text) or -1) > 0 else look.ink, look, "center")
+        for cell, wide, text in zip(cells, across, texts, strict=True)
+    ]
+    air = look.row_air * size
+    high = max(head.height for head in heads), max(figure.height for figure in figures)
+    height = sum(high) + 1.5 * air
+
+    def draw(x: float, y: float) -> Iterator[Item]:
+        lefts = [x, *accumulate((wide + GAP for wide in across), initial=x)][1:-1]
+        yield from ruler_grounds(
+            [Rect(left, y, wide, height) for left, wide in zip(lefts, across, strict=True)], texts, look.accent
+        )
+        for left, head, figure in zip(lefts, heads, figures, strict=True):
+            yield from head.draw(left, y + 0.75 * air)
+            yield from figure.draw(left, y + high[0] + 0.5 * air)
+
+    return Layout(height, draw, -spare if spare < -1e-6 else 0.0, lines=2)
+
+
 def _table_layout(table: PipeTable, width: float, size: float, look: FlowLook) -> Layout:
+    if table.style == "ruler":
+        return _ruler_layout(table, width, size, look)
     columns = [column * size for column in column_widths(table, width / size)]
-    padding, headed = CELL_PADDING * size, bool(table.header)
+    padding, headed = cell_padding(table, width / size) * size, bool(table.header)
     rows = []
     for index, cells in enumerate(((table.header,) if headed else ()) + table.rows):
-        colour = look.accent if headed and index == 0 else look.ink
+        head = headed and index == 0
         boxes = tuple(
-            _text_layout(cell.words, column - 2 * padding, size, colour, look, alignment)
+            _cell_layout(cell, column - 2 * padding, size, look, alignment, head)
             for cell, column, alignment in zip(cells, columns, table.alignments, strict=True)
         )
         inner = max(max(cell.height for cell in boxes), size * look.leading)
         rows.append(_TableRow(boxes, inner + 2 * look.row_air * size))
     laid_out = [cell for row in rows for cell in row.cells]
     too_wide = max(fsum(columns) - width, max(cell.excess for cell in laid_out))
-    draw = partial(_table_items, rows, columns, headed, padding, look)
+    draw = partial(_table_items, table, rows, columns, padding, look)
     broken = any(cell.broken for cell in laid_out)
     lines = sum(max(cell.lines for cell in row.cells) for row in rows)
     return Layout(fsum(row.height for row in rows), draw, too_wide if too_wide > 1e-6 else 0.0, broken, lines)
 
 
+def _cell_layout(cell: Cell, width: float, size: float, look: FlowLook, alignment: Alignment, head: bool) -> Layout:
+    """Return a cell of a table: in the look's accent in its head, and where it is a bold figure that stands out."""
+    bold = all(weight_of(fragment.font) == BOLD for word in cell.words for fragment in word.fragments)
+    figure = look.figures and bold and bool(cell.words) and is_figure(text := plain(cell.words))
+    layout = _text_layout(cell.words, width, size, look.accent if head or figure else look.ink, look, alignment)
+    if not figure or text[0] not in "+−" or cell.natural * LARGER_FIGURE * size > width:
+        return layout
+    larger = _text_layout(cell.words, width, LARGER_FIGURE * size, look.accent, look, alignment)
+    down = (layout.height - larger.height) / 2  # its row stays as high
+    return layout._replace(draw=lambda x, y: larger.draw(x, y + down))
+
+
+LARGER_FIGURE = 1.2
+"""How much larger a modifier is than the text of its table."""
+
+
 def _table_items(
-    rows: Sequence[_TableRow], columns: Sequence[float], headed: bool, padding: float, look: FlowLook,
+    table: PipeTable, rows: Sequence[_TableRow], columns: Sequence[float], padding: float, look: FlowLook,
     x: float, y: float,
 ) -> Iterator[Item]:  # fmt: skip
-    """Yield zebra grounds first, then a line below the header and a thin one below all rows, then text."""
+    """Yield grounds first, then a line below the header and a thin one below all rows, then text."""
+    headed = bool(table.header)
     width, tops = fsum(columns), [*accumulate((row.height for row in rows), initial=y)]
     for index, (row, top) in enumerate(zip(rows, tops, strict=False)):
-        if (index - headed) % 2 == 0 and not (headed and index == 0):
-            yield Box(Rect(x, top, width, row.height), Style(fill=look.zebra))
-    for line, thick in ((tops[headed], 0.3), (tops[-1], 0.15)):
+        if headed and index == 0:
+            continue
+        if table.style == "shaded":
+            chances = zip(table.rows[index - headed], accumulate(columns, initial=x), columns, strict=False)
+            for chance, left, column in islice(chances, 1 if headed else 0, None):
+                yield from shaded_ground(Rect(left, top, column, row.height), plain(chance.words), look.accent)
+        elif (index - headed) % 2 == 0:
+            yield Box(Rect(x, top, width, row.height), Style(fill=look.zebra), 0.0 if look.lined else 0.6)
+    for line, thick in ((tops[headed], 0.3), (tops[-1], 0.15)) if look.lined else ():
         yield Line(Point(x, line), Point(x + width, line), Style(stroke=look.accent, width=thick))
     for row, top in zip(rows, tops, strict=False):
         left = x
@@ -275,13 +376,19 @@ def _table_items(
             left += column
 
 
+def cell_padding(table: PipeTable, width: float) -> float:
+    """Return the room left and right of a cell's text, in ems; it is less where a word would be cut, or in shades."""
+    usual = SHADED_PADDING if table.style == "shaded" else CELL_PADDING
+    return max(min(usual, LEAST_PADDING), min(usual, (width - fsum(table.least)) / (2 * len(table.least))))
+
+
 def column_widths(table: PipeTable, width: float) -> tuple[float, ...]:
     """Return the columns' widths in ems, padding included; together the given width, or more where that is hopeless.
 
     Columns get what their text needs on one line, centred ones alike; what is left over is shared out equally. When the
     room is short, those that can wrap give way.
     """
-    padding = 2 * CELL_PADDING
+    padding = 2 * cell_padding(table, width)
     ideal = [column + padding for column in table.natural]
     least = [column + padding for column in table.least]
     alike = [index for index, alignment in enumerate(table.alignments) if alignment == "center"]
@@ -344,9 +451,6 @@ STEP = 0.1 * POINT
 
 FIGURE_SHARES = (0.9, 0.8, 0.7, 0.6, 0.5, 0.4)
 """To which shares of their size pictures may shrink, one after the other, so that the text keeps its own."""
-
-MOST_AIR = 0.15
-"""By how much the rows of tables may open above and below, as a share of the text's size."""
 
 
 class Overflow(NamedTuple):
@@ -434,12 +538,23 @@ def _filled_flow(page: _Page, blocks: Sequence[Block], room: Rect, look: FlowLoo
 
 def _air_rows(page: _Page, blocks: Sequence[Block], room: Rect, look: FlowLook) -> _Page:
     """Return the page with a part of the spare height given to the rows of its tables."""
-    rows = sum(len(block.rows) + bool(block.header) for block in blocks if isinstance(block, PipeTable))
+    rows = sum(_airy_rows(block, look) for block in blocks)
     if not rows:
         return page
     # air goes above and below each row; the rest of the spare height opens the gaps between blocks
-    air = min(MOST_AIR, 0.6 * (room.height - page.height) / (2 * rows * page.size))
-    return _page(blocks, room.width, page.size, look._replace(row_air=look.row_air + air))
+    air = min(look.most_air, 0.6 * (room.height - page.height) / (2 * rows * page.size))
+    item_air = look.item_air + air if look.item_air else 0.0
+    return _page(blocks, room.width, page.size, look._replace(row_air=look.row_air + air, item_air=item_air))
+
+
+def _airy_rows(block: Block, look: FlowLook) -> float:
+    """Return how many rows of a block may open above and below."""
+    match block:
+        case PipeTable(header=header, rows=rows):
+            return len(rows) + bool(header)
+        case Listing(items=items) if look.item_air:
+            return len(items) / 2 + sum(_airy_rows(block, look) for item in items for block in item)
+    return 0
 
 
 def _overflows(page: _Page, room: Rect) -> bool:
@@ -459,10 +574,16 @@ def _page(blocks: Sequence[Block], width: float, size: float, look: FlowLook) ->
     return _Page(body, foot, size, height, max(upper.excess, lower.excess), upper.broken or lower.broken)
 
 
+def _opens(above: Block, below: Block, look: FlowLook) -> bool:
+    """Return whether the gap between two blocks may take a part of the height to spare."""
+    parted = isinstance(below, Heading | FigureBlock) or isinstance(above, FigureBlock)
+    return not isinstance(above, Heading) and (parted or not look.even)
+
+
 def _draw_page(page: _Page, blocks: Sequence[Block], room: Rect, look: FlowLook) -> Iterator[Item]:
     spare = room.height - page.height
     # a heading stays close to what it heads; one share of the spare height stays below the last block
-    loose = [index for index in range(1, len(page.body)) if not isinstance(blocks[index - 1], Heading)]
+    loose = [index for index in range(1, len(page.body)) if _opens(blocks[index - 1], blocks[index], look)]
     extra = min(spare / (len(loose) + 1), 0.9 * page.size)
     body = stack(tuple((gap + extra * (index in loose), box) for index, (gap, box) in enumerate(page.body)))
     yield from body.draw(room.x, room.y)

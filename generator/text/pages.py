@@ -51,7 +51,6 @@ Blocks = tuple[Block, ...]
 Fits = Callable[[Blocks], bool]
 Split = Callable[[Blocks, Fits], tuple[Blocks, Blocks]]
 Completed = Callable[[Blocks], Blocks]
-Filling = Callable[[float], Block]
 
 
 def fitted_pages(
@@ -104,6 +103,36 @@ def fitted_pages(
     return tuple(fill_room(completed(page), room, size, look) for page in even)
 
 
+def packed_pages(blocks: Sequence[Block], room: Rect, look: FlowLook) -> tuple[Flow, ...] | Overflow:
+    """Return the blocks on as few pages as hold them, one filled after the other, or by how much they are too large.
+
+    Text is about as large as leaves the pages no more; this takes far less time than pages as even as ``fitted_pages``.
+    """
+    blocks = tuple(blocks)
+
+    def split_at(size: float) -> tuple[Blocks, ...] | None:
+        def fits(part: Blocks) -> bool:
+            high, excess = height_of(part, room.width, size, look)
+            return high <= room.height + 1e-6 and excess <= 0
+
+        return _split_all(blocks, fits, _filling)
+
+    pages, size = split_at(look.floor), look.floor
+    if pages is None or len(pages) == 1:
+        whole = fit_blocks(blocks, room, look)
+        return (whole,) if isinstance(whole, Flow) else whole
+    steps = {0: pages}
+
+    def is_no_more(step: int) -> bool:
+        grown = split_at(look.floor + (look.preferred - look.floor) * step / _SIZES_APART)
+        steps[step] = grown or pages
+        return grown is not None and len(grown) <= len(pages)
+
+    step = most(_SIZES_APART, is_no_more)
+    size += (look.preferred - look.floor) * step / _SIZES_APART
+    return tuple(fill_room(page, room, size, look) for page in steps[step])
+
+
 def _best_pages(blocks: Blocks, fits: Fits) -> tuple[Blocks, ...] | None:
     """Return the blocks page by page, sections or else blocks whole where that takes no more sheets than filling each.
 
@@ -122,12 +151,12 @@ def _page_costs(pages: tuple[Blocks, ...]) -> tuple[int, ...]:
 
 
 def _row_count(block: Block) -> int:
-    """Return the number of rows, items or paragraphs of a block; notes and headings have none."""
+    """Return the number of rows, items or paragraphs of a block, those in items too; notes and headings have none."""
     match block:
         case PipeTable(rows=rows):
             return len(rows)
         case Listing(items=items):
-            return len(items)
+            return sum(max(1, sum(map(_row_count, item))) for item in items)
     return int(isinstance(block, Paragraph))
 
 
@@ -139,40 +168,57 @@ class _Ending(NamedTuple):
     cost: float
 
 
+class Balanced(NamedTuple):
+    """What is on each page, the size of the text, and how high the room is that the last page has for something else.
+
+    There is ``spare`` room only where it is too much to be left empty.
+    """
+
+    pages: tuple[Blocks, ...]
+    size: float
+    spare: float = 0.0
+
+
+def page_count(blocks: Sequence[Block], room: Rect, look: FlowLook, completed: Completed) -> int | None:
+    """Return how many pages blocks need at the least; ``None`` when something is larger than a page."""
+    return _Pages(tuple(blocks), room, look.floor, look, completed).count
+
+
 def balanced_pages(
     versions: Iterable[Sequence[Block]],
     room: Rect,
     look: FlowLook,
     completed: Completed,
     multiple: int,
-    filling: Filling,
-) -> tuple[Flow, ...] | Overflow:
-    """Return blocks on pages without holes, as few as fill sheets of ``multiple`` pages.
+    last: int = 0,
+) -> Balanced | Overflow:
+    """Return blocks on pages without holes, as few as fill sheets of ``multiple`` pages with so many ``last`` ones.
 
     The text has the size that leaves the least holes and cuts the fewest blocks. ``versions`` are the same blocks with
-    smaller and smaller pictures: a later one is taken where it saves holes. Where the last page has much room to
-    spare, ``filling`` draws what takes it, by its height. ``completed`` is as in ``fitted_pages``.
+    smaller and smaller pictures: a later one is taken where it saves holes or a sheet. ``completed`` is as in
+    ``fitted_pages``.
     """
     ways: list[tuple[float, float, tuple[Blocks, ...], float]] = []
     most_pages = 0
     for number, blocks in enumerate(map(tuple, versions)):
-        if not most_pages:
-            count = _Pages(blocks, room, look.floor, look, completed).count
-            if count is None:
-                whole = fit_blocks(completed(blocks), room, look)
-                return (whole,) if isinstance(whole, Flow) else whole
-            most_pages = -(-count // multiple) * multiple
+        count = _Pages(blocks, room, look.floor, look, completed).count
+        if count is None:
+            whole = fit_blocks(completed(blocks), room, look)
+            return Balanced((blocks,), whole.size) if isinstance(whole, Flow) else whole
+        fewest = -(-(count + last) // multiple) * multiple - last
+        if not number or fewest < most_pages:
+            most_pages, ways = fewest, []
         for size in dict.fromkeys((*sizes_of(look)[:: 2 * _SIZES_APART], look.floor)):
             parted = _Pages(blocks, room, size, look, completed)
             best = parted.best(most_pages)
             if best is not None:
                 smaller = _SMALLER * (look.preferred - size) + _FIGURES * number
-                unused = _UNUSED * (-len(best[1]) % multiple)
+                unused = _UNUSED * (-(len(best[1]) + last) % multiple)
                 ways.append((best[0] + smaller + unused, size, best[1], parted.largest_hole(best[1])))
                 if best[0] < _GOOD * most_pages:
                     break  # smaller letters could only pay for holes, and there are hardly any
         _, size, pages, hole = min(ways, key=lambda way: way[0])
-        if hole < _SPARE:
+        if hole < _SPARE and -(len(pages) + last) % multiple <= 1:
             break
 
     def fit_at(larger: float) -> bool:
@@ -181,9 +227,7 @@ def balanced_pages(
 
     size = next((larger for larger in sizes_of(look) if larger > size and fit_at(larger)), size)
     spare = room.height - height_of(completed(pages[-1]), room.width, size, look)[0] - 2 * size
-    if spare > _SPARE * room.height:
-        pages = (*pages[:-1], (*pages[-1], filling(spare)))
-    return tuple(fill_room(completed(page), room, size, look) for page in pages)
+    return Balanced(pages, size, spare if spare > _SPARE * room.height else 0.0)
 
 
 class _Pages:
@@ -370,11 +414,11 @@ def cut_block(block: Block, fits: Callable[[Block], bool]) -> tuple[Block | None
 
 def _cut_listing(block: Listing, fits: Callable[[Block], bool]) -> tuple[Block | None, Block]:
     """Return a list in two, between items, or inside the first one when it alone is too large."""
-    marks, items = block
-    count = most(len(items) - 1, lambda number: fits(Listing(marks[:number], items[:number])))
+    marks, items, style = block
+    count = most(len(items) - 1, lambda number: fits(Listing(marks[:number], items[:number], style)))
     if count:
-        return Listing(marks[:count], items[:count]), Listing(marks[count:], items[count:])
-    first, rest = _filling(items[0], lambda part: bool(part) and fits(Listing(marks[:1], (part,))))
+        return Listing(marks[:count], items[:count], style), Listing(marks[count:], items[count:], style)
+    first, rest = _filling(items[0], lambda part: bool(part) and fits(Listing(marks[:1], (part,), style)))
     if not (first and rest):
         return None, block
-    return Listing(marks[:1], (first,)), Listing(((), *marks[1:]), (rest, *items[1:]))
+    return Listing(marks[:1], (first,), style), Listing(((), *marks[1:]), (rest, *items[1:]), style)

@@ -46,7 +46,8 @@ def test_cut_lines_alone_are_closed_paths(kit):
     paths = [path.get("d") for path in root.iter(f"{SVG}path")]
     assert name == "counters-cut-01-1a.svg"
     assert drawn == {f"{SVG}path"}
-    assert len(paths) == kit.made.counts["counters"] + kit.made.counts["tokens"]
+    counts = kit.made.counts
+    assert len(paths) == counts["counters"] + counts["tokens"] + counts["counters filled"]
     assert all(path.startswith("M") and path.endswith("Z") for path in paths)
 
 

@@ -6,14 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+from generator.boards.arrows import START_CLEAR, Scenery, arrow_cells, arrow_items, draw_arrows
 from generator.boards.layout import Look
-from generator.boards.routes import ARROW_CLEAR, arrow_cells, draw_arrows
+from generator.build.board.checks import layer_faults
 from generator.model.boards.board import Board
 from generator.model.source import parse_text
 from generator.model.validation import validate
 from generator.scene.drawings import bounds_of
 from generator.scene.palette import WHITE, Colour
-from generator.scene.primitives import Path, Polygon
+from generator.scene.primitives import Circle, Path, Polygon, Text
 
 BOARD = """
 grid: {{type: squares, columns: 8, rows: 8, size: 20mm}}
@@ -38,16 +39,64 @@ def arrows(laid):
 
 
 def heads(items):
-    return [item for item in items if isinstance(item, Polygon)]
+    return [item for item in items if isinstance(item, Polygon) and item.style.fill != WHITE]
 
 
 def test_an_arrow_points_from_its_first_cell_to_its_last_one(arrows):
     items, layout = arrows(board("[[b2, f2]]"))
     (head,), start, end = heads(items), *(layout.grid.centre(layout.cell_at(name)) for name in ("b2", "f2"))
-    assert head.points[0] == pytest.approx((end.x - ARROW_CLEAR * 20, end.y))
+    assert head.points[0] == pytest.approx(end)
     assert all(x < head.points[0].x for x, _ in head.points[1:])
-    assert bounds_of(items).x == pytest.approx(start.x + ARROW_CLEAR * 20, abs=2.5)
+    assert bounds_of(items).x == pytest.approx(start.x + START_CLEAR * 20, abs=3.5)
     assert head.style.fill == Colour.of("#ff0000") or head.style.fill.luminance < 0.5
+
+
+def test_a_head_is_slim_and_has_a_waist(arrows):
+    (head,) = heads(arrows(board("[[a1, h1]]"))[0])
+    (tip_x, y), (barb_x, barb_y), (waist_x, waist_y), (_, other_y) = head.points
+    assert tip_x - barb_x == pytest.approx(4.4 * 1.5) and abs(barb_y - other_y) == pytest.approx(2.28 * 1.5)
+    assert barb_x < waist_x < tip_x and waist_y == pytest.approx(y)
+
+
+def test_dots_count_the_cells_between_start_and_end_whether_named_or_not(arrows):
+    def dots(through):
+        items, layout = arrows(board(through, ", dots: true"))
+        middles = {at: name for name in layout.sorted_names for at in [layout.grid.centre(layout.cell_at(name))]}
+        return [middles.get(item.centre, "") for item in items if isinstance(item, Circle)]
+
+    assert dots("[[a1, b1, c1, d1]]") == ["b1", "c1"]
+    assert dots("[[a1, d1]]") == ["b1", "c1"]
+    assert dots("[[a1, c2]]") == ["", ""]  # three steps by the sides
+
+
+@pytest.mark.parametrize(("more", "said"), [(", step: 3", ["3"]), (", distance: cells", ["7 cells"]),
+                                            (", step: 2, distance: cells", ["7 cells", "2"])])  # fmt: skip
+def test_a_number_and_the_length_stand_beside_the_line_and_not_on_it(arrows, more, said):
+    items, layout = arrows(board("[[a4, h4]]", more))
+    texts = [item for item in items if isinstance(item, Text)]
+    assert [item.text for item in texts] == said
+    level = layout.grid.centre(layout.cell_at("a4")).y
+    for item in texts:
+        area = bounds_of([item])
+        assert area.bottom < level - 0.75 or area.y > level + 0.75
+
+
+def test_an_arrow_ends_at_the_rim_of_a_piece_and_in_the_middle_of_an_empty_cell(laid):
+    layout = laid(board("[[a1, e1]]"))
+    first, last = (layout.cell_at(name) for name in ("a1", "e1"))
+    look, (layer,) = Look("normal", "en"), layout.board.layers
+    free = heads(arrow_items([(layer, "")], layout, look, 1.0))[0].points[0]
+    held = heads(arrow_items([(layer, "")], layout, look, 1.0, Scenery({last: 7.0, first: 7.0})))[0].points[0]
+    assert free == pytest.approx(layout.grid.centre(last)) and held == pytest.approx(free.shift(-7, 0))
+
+
+@pytest.mark.parametrize(("more", "message"), [
+    ("ghost: true", "only arrows of a diagram have a “ghost”"), ("distance: passes", "may name a table"),
+    ("dots: true", "“dots” has no effect"),
+])  # fmt: skip
+def test_what_arrows_of_a_board_cannot_have_is_reported(laid, more, message):
+    layout = laid(board("[[a1, b1]]", f", {more}"))
+    assert any(message in fault.message for fault in layer_faults(layout, {}))
 
 
 def test_heads_at_both_ends_at_one_and_at_none(arrows):

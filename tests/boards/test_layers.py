@@ -381,6 +381,15 @@ def test_the_legend_shows_sides_that_are_crossed_one_way_as_the_arrows_they_are(
     assert not any(isinstance(item, Group) for item in line.picture)
 
 
+def test_the_legend_shows_where_one_comes_in_over_joined_sides(laid):
+    text = "grid: {type: squares, columns: 3, rows: 3, size: 20mm, numbering: a1, joins: [left-right]}\n"
+    text += "styles: {go: {colour: blue, upon: white}}\nlayers: [%s]\n"
+    found = [[line.text for line in board_legend(laid(text % layer), Look(language="en"))]
+             for layer in ("{edges: go, one_way: [a1>c1]}", "{edges: go, outside: all, facing: [top]}")]  # fmt: skip
+    assert found == [["way in", "joined sides"], ["joined sides"]]
+    assert board_legend(laid(text.replace(", joins: [left-right]", "") % "{grid: go}"), Look(language="en")) == ()
+
+
 def test_the_legend_gives_marks_the_meaning_of_their_layer_and_the_colour_of_their_zone(laid):
     text = "grid: {type: squares, columns: 3, rows: 3, size: 20mm, numbering: a1}\n"
     text += "zones: {camp: {cells: [a1, a2], style: red}}\nstyles: {red: {colour: '#c8102e'}, blue: {colour: navy}}\n"

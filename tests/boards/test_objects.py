@@ -168,6 +168,7 @@ def test_a_text_is_printed_in_a_colour_that_can_be_read_on_what_is_below_it(laid
         ("{text: Camp, at: c3}, {text: Fort, at: c3}", "this covers the text “Camp”"),
         ("{draw: box, at: c3, size: 9mm, fill: lake}, {text: Camp, at: c3}", ""),
         ("{text: Camp, at: c3}, {draw: box, at: c3, size: 30mm, line: lake}", ""),
+        ("{text: Camp, at: c3}, {draw: box, at: c3, size: 30mm, fill: ruled}", ""),
         ("{draw: box, at: [-60mm, 0mm], size: 9mm, fill: lake}", "this is outside the board"),
         ("{draw: box, at: [-10mm, 0mm], size: 9mm, fill: lake}", "this reaches beyond the edge of the board"),
         ("{draw: box, at: c3, size: 5mm, text: Far too long}", "does not fit in its shape"),

@@ -20,7 +20,10 @@ A4 = Paper("a4", SIZES["a4"])
 
 @pytest.fixture(scope="session")
 def printed():
-    """Return a function from a game, a language and switches to the words that each of its documents prints."""
+    """Return a function from a game, a language and switches to the words that each of its documents prints.
+
+    Marks are printed, so that tests see what is decided here.
+    """
 
     @cache
     def read(game, language, switches) -> Mapping[str, str]:
@@ -33,7 +36,7 @@ def printed():
         made = build.draw(order)
         return {document.name: " ".join(said(pdf_bytes(document))) for document in made.documents}
 
-    return lambda game, language="es", **switches: read(game, language, tuple(switches.items()))
+    return lambda game, language="es", **switches: read(game, language, tuple({"marks": "yes", **switches}.items()))
 
 
 @pytest.fixture

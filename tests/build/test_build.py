@@ -30,7 +30,7 @@ def document(made, name):
 def test_a_kit_has_every_part_and_what_can_be_told_of_them(kit):
     assert [one.name for one in kit.made.documents] == list(PARTS)
     counts = kit.made.counts
-    assert (counts["sheets"], counts["counters"], counts["cards"]) == (6, 34, 18)
+    assert (counts["sheets"], counts["counters"], counts["cards"]) == (6, 34, 9)
     assert not [problem for problem in kit.made.problems if problem.severity is Severity.ERROR]
 
 

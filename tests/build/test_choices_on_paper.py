@@ -21,6 +21,7 @@ from generator.packs.load import example_teams, find_pack, read_team, rules_in
 from generator.packs.locations import pack_folders
 from generator.pieces.cards import card_texts
 from generator.scene.primitives import Artwork
+from generator.sheets.about_rules import about_rules
 from generator.sheets.guide import need_lines
 from generator.templating.helpers import CardHelpers
 from generator.templating.rendering import Template
@@ -73,6 +74,7 @@ def printed(game, language, *switches):
         patch.setattr(rules, "leaflet_pages", lambda *_: [Artwork(Size(100, 100), ())] * 4)
         made = build.draw(order, board)
     texts["leaflet"] = "\n".join(passage for passage in made.leaflet if isinstance(passage, str))
+    texts["about these rules"] = about_rules(order.rules, language)
     drawn = {**pack.game.set_up, **pack.game.diagrams}
     texts |= {f"picture {key}": note_of(entry, order) for key, entry in drawn.items()}
     texts["guide"] = "\n".join(text for _, text in need_lines(needs_as_played(order), language))

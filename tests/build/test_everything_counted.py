@@ -26,6 +26,7 @@ decks:
   notes: {from: events.csv, front: note.md}
 tokens:
   coin: {count: 3, size: 20mm, name: Coin, front: {centre: Gold}, back: {centre: {en: Silver, es: Plata}}}
+sheets: {counters: {fill: {}}}
 set_up:
   start: {name: {en: Beginning, es: Comienzo}, note: Everybody waits., pieces: [{piece: coin, at: a1}]}
 """
@@ -87,7 +88,7 @@ def test_nothing_of_a_sound_game_is_lost(requested, language):
         ({"game": ("**two** ", "")}, ["panels.2.text: Draw **two** cards."]),
         ({"game": (', bottom: "Event {{ row }}"', "")}, ["events.front.bottom: Event"]),
         ({"game": ("{centre: {en: Silver, es: Plata}}", "{centre: Gold}")}, ["Coin.back.centre: Silver"]),
-        ({"game": ("count: 3, size", "count: 2, size")}, ["Coin.front.centre: Gold"]),
+        ({"game": ("count: 3, size", "count: 1, size")}, ["Coin.front.centre: Gold"]),
         ({"game": (", note: Everybody waits.", "")}, ["set_up.start.note: Everybody waits."]),
     ],
 )

@@ -77,7 +77,7 @@ def test_the_guide_tells_what_the_sheets_hold(game, paper, wishes, flat):
     assert listed == sum(map(len, fronts.values()))
 
     cut = [sheet for name in ("counters", "cards", "pieces") for sheet in fronts.get(name, ())]
-    told = re.findall(r"(\d+) (?:counters? of|tokens?[.,]|cards? of|blanks? to|spares?[.,])", text)
+    told = re.findall(r"(\d+) (?:counters? of|tokens?[.,]|cards? of|blanks? (?:to|or|and)|spares?[.,])", text)
     assert sum(map(int, told)) == sum(len(tuple(sheet.cuts)) for sheet in cut)
 
     straight = [len(lines_of(sheet, flat)) for sheet in cut]

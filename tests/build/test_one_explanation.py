@@ -71,7 +71,9 @@ def test_every_page_explains_the_mark_by_its_legend(game, language):
     pack = find_pack(game)
     teams = tuple(read_team(path)[0] for path in example_teams(pack))
     parts = ("board", "counters", "cards", "rules", "team-sheets", "guide", "set-up")
-    made = build.draw(BuildRequest(pack, teams, Paper("a4", SIZES["a4"]), language=language, parts=parts))
+    made = build.draw(
+        BuildRequest(pack, teams, Paper("a4", SIZES["a4"]), language=language, parts=parts, switches={"marks": "yes"})
+    )
     pages = {each.name: [*texts_on(item for sheet in each.sheets for item in sheet.items)] for each in made.documents}
     assert len(pages) > 3
     assert {name: found for name, texts in pages.items() if (found := misexplained(texts, language))} == {}

@@ -63,10 +63,10 @@ def test_the_set_ups_and_diagrams_of_our_games_are_sound_in_both_languages(game)
         board = planned(game, language)
         assert set_up_problems(board) == ()
         entries = [*board.request.pack.game.set_up, *board.request.pack.game.diagrams]
-        assert len(board.request.pack.game.set_up) >= 1 and len(entries) >= 3
+        assert len(board.request.pack.game.set_up) >= 1 and len(entries) >= 2
         for key in entries:
             assert set_up_figure(key, board)(100.0).size.width == 100.0
-            assert arrange(key, board).note
+            assert arrange(key, board).note or getattr(arrange(key, board).entry, "key", False)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -108,8 +108,8 @@ def test_robots_start_on_their_own_rows_and_both_sides_alike():
     assert swapped == spots
 
 
-ONE_STEP = (("robosoccer", "mover"), ("robosoccer", "empujar-y-saltar"), ("dichoso-fulbo", "ronda"),
-            ("dreadball", "recoger"), ("dreadball", "golpe"), ("sombra", "andar"), ("sombra", "correr"))  # fmt: skip
+ONE_STEP = (("robosoccer", "mover"), ("robosoccer", "empujar-y-saltar"), ("dichoso-fulbo", "primeros-minutos"),
+            ("dreadball", "primeros-minutos"), ("sombra", "andar"), ("sombra", "correr"))  # fmt: skip
 
 
 @pytest.mark.parametrize(("game", "key"), ONE_STEP)
@@ -117,7 +117,9 @@ def test_every_move_of_an_example_turn_follows_the_ways_of_the_board(game, key):
     board = planned(game)
     layout = board.layout
     for layer in board.request.pack.game.diagrams[key].layers:
-        for words in layer.through if getattr(layer, "arrows", "") == "move" and layer.bend == "straight" else ():
+        for words in (
+            layer.through if getattr(layer, "arrows", "") in ("move", "chase") and layer.bend == "straight" else ()
+        ):
             cells = [layout.cell_at(word) for word in words]
             assert all(end in layout.ways.steps[start] for start, end in pairwise(cells)), words
 
@@ -239,7 +241,7 @@ def test_the_list_names_everybody_and_what_is_beside_the_cells():
     board = planned("dreadball")
     home, away, others = piece_lists(arrange("comienzo", board))
     assert home.heading == "Chatarreros del Muelle (local)" and len(home.lines) == len(away.lines) == 6
-    assert "5 × acción (local): en sus cinco casillas" in others.lines
+    assert "5 × acción (local), 5 × acción (visitante): en sus cinco casillas" in others.lines
 
 
 @pytest.mark.slow
@@ -253,7 +255,9 @@ def test_set_ups_are_drawn_on_the_usual_board_whatever_its_size_is(order):
     assert board is not None and set_up_problems(board) == ()
     assert len(board.layout.grid.cells) > len(make_board(wished).layout.grid.cells)
     smaller = replace(make_board(wished), request=wished)
-    assert set_up_figure("ronda", smaller)(100.0).size == set_up_figure("ronda", board)(100.0).size
+    assert (
+        set_up_figure("primeros-minutos", smaller)(100.0).size == set_up_figure("primeros-minutos", board)(100.0).size
+    )
 
 
 def test_pieces_may_be_spread_over_an_area_of_the_markings(order):

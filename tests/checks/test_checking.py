@@ -37,6 +37,7 @@ def test_a_pack_without_rules_is_sound_as_published_and_as_played(tmp_path):
     game = game.replace("game: robosoccer", "game: lonely")
     game = re.sub(r".*tables: \[bordes\].*\n", "", game).replace(", back: emblem", "")  # it has no cards either
     game = re.sub(r"^diagrams:\n(?:[ #].*\n|\n)*", "", game, flags=re.MULTILINE)  # nor a leaflet to show them
+    game = re.sub(r"^topics:.*\n(?:  .*\n)*", "", game, flags=re.MULTILINE)
     (folder / "game.yaml").write_text(game, encoding="utf-8")
     assert check_all([folder], [], CheckOptions(as_published=True))[0] == ()
     assert check_all([folder], [], CheckOptions())[0] == ()

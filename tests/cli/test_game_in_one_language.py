@@ -27,7 +27,7 @@ def test_a_copy_has_one_language_and_its_rules_print_the_same(pizarra, tmp_path,
     before = printed(pizarra, tmp_path / "before", "robosoccer", language, "--only", "cards")
     copied(pizarra, tmp_path / "mine", "robosoccer", language)
     assert f"languages: [{language}]\n" in (tmp_path / "mine/game.yaml").read_text("utf-8")
-    spanish = {"cards/01-preparacion.md.j2", "cards/04-contacto.md.j2"}
+    spanish = {"cards/01-preparacion.md.j2", "cards/03-contacto.md.j2"}
     assert {name for name in spanish if (tmp_path / "mine" / name).is_file()} == (
         spanish if language == "es" else set()
     )

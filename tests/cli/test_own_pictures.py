@@ -1,5 +1,6 @@
 """A game with pictures of its own, from the files to every kind of output and back."""
 
+import re
 import shutil
 from io import BytesIO
 
@@ -33,7 +34,8 @@ def game(tmp_path, pizarra):
     head, _, tail = text.partition("\ntokens:")
     head = head.partition("\nboard:")[0]
     rest = tail[tail.index("\n\n") :] if "\n\n" in tail else ""
-    head = "\n".join(line for line in head.splitlines() if not line.startswith("example:"))
+    head = re.sub(r"\ntopics:[^\n]*(\n  [^\n]*)+", "", head)  # of cards that it has not
+    head = "\n".join(line for line in head.splitlines() if not line.startswith(("example:", "sheets:", "  counters:")))
     (folder / "game.yaml").write_text(head + TOKENS + rest, "utf-8")
     (folder / "cards" / "01.md.j2").write_text("# Dragón :rune:\n![](art/dragon.png)\n\nArde :flame:\n", "utf-8")
     Image.effect_noise((400, 300), 80).save(folder / "pictures" / "art" / "dragon.png")
@@ -92,7 +94,7 @@ def test_what_is_too_coarse_is_a_warning(game, pizarra):
     done = pizarra(*BUILD, "--out", "out")
     assert done.code == 0
     assert (
-        "templates/mazmorra/pictures/art/dragon.png: warning: is printed at 26 pixels per inch (cards); below 150"
+        "templates/mazmorra/pictures/art/dragon.png: warning: is printed at 27 pixels per inch (cards); below 150"
         in done.err
     )
 

@@ -185,7 +185,7 @@ def test_attached_files_are_small(pizarra, tmp_path):
     assert pizarra("build", "--only", "board", "--out", "bare").code == 0
     assert pizarra("build", *BOARD, "--out", "then").code == 0
     sizes = [(tmp_path / folder / "board.pdf").stat().st_size for folder in ("bare", "then")]
-    assert sizes[1] - sizes[0] < 40_000
+    assert sizes[1] - sizes[0] < 45_000  # also the example and the quick reference of the leaflet
 
 
 # --- taking it apart ------------------------------------------------------------------------------------------------

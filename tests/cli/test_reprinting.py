@@ -31,18 +31,18 @@ def test_where_nothing_changed_nothing_is_written(built, pizarra, tmp_path):
 
 
 def test_what_changed_is_printed_once(built, pizarra, tmp_path):
-    built.write_text(GAME + DECK.replace("Sun", "Snow"), "utf-8")
+    built.write_text(GAME + DECK.replace("Sun", "Fog"), "utf-8")
     done = pizarra("build", "deck", "--reprint", "changed", "--out", "out")
-    assert done.code == 0 and "1 piece: Snow, 1 page" in done.out
-    assert "Snow" in words(tmp_path) and "Rain" not in words(tmp_path)
+    assert done.code == 0 and "1 piece: Fog, 1 page" in done.out
+    assert "Fog" in words(tmp_path) and "Rain" not in words(tmp_path)
     assert pizarra("build", "deck", "--reprint", "changed", "--out", "out").out.startswith("no piece has changed")
 
 
 def test_lost_ones_are_printed_where_the_sheet_is_free_and_changes_stay_known(built, pizarra, tmp_path):
-    built.write_text(GAME + DECK.replace("Sun", "Snow"), "utf-8")
+    built.write_text(GAME + DECK.replace("Sun", "Fog"), "utf-8")
     done = pizarra("build", "deck", "--reprint", "rain, wind", "--from-place", "3", "--out", "out")
     assert done.code == 0 and "2 pieces: Rain, Wind" in done.out
-    assert "1 piece: Snow" in pizarra("build", "deck", "--reprint", "changed", "--out", "out").out
+    assert "1 piece: Fog" in pizarra("build", "deck", "--reprint", "changed", "--out", "out").out
 
 
 @pytest.mark.parametrize(("options", "told"), [

@@ -29,7 +29,7 @@ def test_a_game_written_by_following_the_page_checks_and_builds(language, word, 
     assert word in PdfReader(made["cards.pdf"]).pages[0].extract_text()
     game = yaml.safe_load((folder / "game.yaml").read_text("utf-8"))
     parts = [yaml.safe_load(text) for text in blocks(page, "yaml") if not text.startswith(("game:", "title:"))]
-    assert len(parts) == 4
+    assert len(parts) == 5
     for part in parts:
         (folder / "game.yaml").write_text(yaml.safe_dump(game | part), encoding="utf-8")
         assert pizarra("check", f"{folder.name}/").code == 0

@@ -17,27 +17,55 @@ from tests.docs.test_cookbook import cookbook
 from tests.docs.test_guide import GAMES as PAGES
 from tests.written import count
 
+SHARED = "a line says it for all pieces that lie there"
+MODIFIERS = "rules.yaml.otros_modificadores.rows"
+OPTIONAL = "printed where that optional rule is in use"
+EMBLEM = "its emblem stands for it on counters"
 GAMES = {
     ("dichoso-fulbo", "es"): {
         "rules.yaml.tiro_resultado.results.3.2: despej": "its ending follows a hyphen of the sheet",
-        "leaflet.md.j2: hacer": "with the optional volley",
+        **dict.fromkeys(("leaflet.md.j2: Volea", "leaflet.md.j2: volea", "leaflet.md.j2: delantero"), OPTIONAL),
+        f"{MODIFIERS}.4.title: Pase sin presión": OPTIONAL,
+        f"{MODIFIERS}.4.text: ningún contrario, ni el portero, a 3 o menos de quien pasa": OPTIONAL,
+        f"{MODIFIERS}.5.title: Recepción sin presión": OPTIONAL,
+        f"{MODIFIERS}.5.text: ningún contrario, ni el portero, a 3 o menos de quien recibe": OPTIONAL,
+        f"{MODIFIERS}.7.text: los defensores no reaccionan": OPTIONAL,
+        f"{MODIFIERS}.8.text: a la iniciativa del delantero que tira así, en vez de al tiro": OPTIONAL,
     },
     ("dichoso-fulbo", "en"): {
-        "rules.yaml.tiro_resultado.results.3.2: parr": "its ending follows a hyphen of the sheet"
+        "rules.yaml.tiro_resultado.results.3.2: parr": "its ending follows a hyphen of the sheet",
+        **dict.fromkeys(("leaflet.md.j2: Volley", "leaflet.md.j2: volley", "leaflet.md.j2: forward"), OPTIONAL),
+        f"{MODIFIERS}.4.title: Unpressured pass": OPTIONAL,
+        f"{MODIFIERS}.4.text: no opponent, keeper included, within 3 of the passer": OPTIONAL,
+        f"{MODIFIERS}.5.title: Unpressured reception": OPTIONAL,
+        f"{MODIFIERS}.5.text: no opponent, keeper included, within 3 of the receiver": OPTIONAL,
+        f"{MODIFIERS}.7.text: the defenders cannot react": OPTIONAL,
+        f"{MODIFIERS}.8.text: to the initiative of a forward who volleys, not to the shot": OPTIONAL,
+        "leaflet.md.j2: nd": "of “2nd”",
+        "leaflet.md.j2: st": "of “1st”",
     },
-    ("duelo-ortogonal", "es"): {"leaflet.md.j2: comodín": "with another deck"},
+    ("duelo-ortogonal", "es"): {
+        "leaflet.md.j2: comodín": "with another deck",
+        **{
+            f"set_up.comienzo.pieces.{piece}.beside: sin mazo: boca abajo y barajados, junto al tablero": SHARED
+            for piece in (4, 5, 6)
+        },
+    },
     ("duelo-ortogonal", "en"): {
-        "leaflet.md.j2: which": "with another ruling",
+        "leaflet.md.j2: counts": "with the option of seeing all passports",
         "leaflet.md.j2: joker": "with another deck",
+        **{
+            f"set_up.comienzo.pieces.{piece}.beside: without a deck: face down and shuffled, beside the board": SHARED
+            for piece in (4, 5, 6)
+        },
     },
     ("dreadball", "es"): {
-        "rules.yaml.chequeos.rows.7.modifiers.2.title: Distancia": "the head of a table of distances",
+        **{f"set_up.entrenamiento.pieces.{piece}.beside: en sus cinco casillas": SHARED for piece in (6, 7)},
         "rules.yaml.chequeos.rows.6.modifiers.5.title: Objetivo pequeño": "the card says it in words",
         "rules.yaml.chequeos.needs.2.2: 1, luego 2, luego 3": "the card says it in words",
-        "rules.yaml.chequeos.needs.3.2: el doble de éxitos": "the card says it in words",
     },
     ("dreadball", "en"): {
-        "rules.yaml.chequeos.rows.7.modifiers.2.title: Distance": "the head of a table of distances",
+        **{f"set_up.entrenamiento.pieces.{piece}.beside: on their five spaces": SHARED for piece in (6, 7)},
         "rules.yaml.chequeos.rows.6.modifiers.5.title: Small target": "the card says it in words",
         "rules.yaml.chequeos.needs.2.2: 1, then 2, then 3": "the card says it in words",
     },
@@ -50,10 +78,13 @@ GAMES = {
         "rules.yaml.limites.rows.5.title: Arrow places": "the card says it in words",
     },
     ("sombra", "es"): {
+        "kinds.criatura.letter: C": EMBLEM,
         "record.words.substitutes: En reserva": "the example teams have nobody in reserve",
         "rules.yaml.ultimo_paso.rows.1.title: Terreno despejado": "the card says it in words",
     },
     ("sombra", "en"): {
+        "kinds.heroe.letter: C": EMBLEM,
+        "kinds.jefe.letter: B": EMBLEM,
         "record.words.substitutes: In reserve": "the example teams have nobody in reserve",
         "rules.yaml.ultimo_paso.rows.1.title: Clear ground": "the card says it in words",
     },

@@ -34,18 +34,18 @@ def test_both_languages_have_the_same_parts(name):
 
 
 def cards_written(folder):
-    """Return the numbers that the cards written as text have to bear: “1/2” and “2/2”."""
+    """Return the numbers that the cards written as text have to bear: “1a/1” and “1b/1”, two to a card."""
     game = yaml.safe_load((folder / "game.yaml").read_text("utf-8"))
     fronts = [deck["front"] for deck in game.get("decks", {}).values()]
     count = sum(file.name not in fronts for file in (folder / "cards").glob("*"))
-    return {f"{number}/{count}" for number in range(1, count + 1)}
+    return {f"{number // 2 + 1}{'ab'[number % 2]}/{-(-count // 2)}" for number in range(count)}
 
 
 def numbers_printed(folder):
     """Return the numbers on the reference cards of the game that was built last."""
     files = sorted(folder.glob("output/**/cards.pdf"), key=lambda file: file.stat().st_mtime_ns)
     return (
-        {number for page in said(files[-1].read_bytes()) for number in re.findall(r"\b\d/\d\b", page)}
+        {number for page in said(files[-1].read_bytes()) for number in re.findall(r"\b\d[ab]?/\d\b", page)}
         if files
         else set()
     )

@@ -5,12 +5,13 @@ import pytest
 from generator.geometry.grids.grid import HexLattice
 from generator.geometry.shapes import Point, Rect, Size
 from generator.i18n import translate
-from generator.imposition.board_sheets import BoardWords, tiled_document
+from generator.imposition.board_sheets import BoardWords, tiled_document, visible_items
 from generator.imposition.paper import BANK_CARD, SHEETS, SIZES, Paper
 from generator.imposition.seams import Joint
 from generator.imposition.tiling import fewest_sheets, tile_board
 from generator.scene.drawings import bounds
-from generator.scene.primitives import Artwork, Box, Group, Path, SeamGuide, Text
+from generator.scene.palette import INK
+from generator.scene.primitives import Artwork, Box, Group, Path, SeamGuide, Style, Text, strokes
 from tests.imposition.one_way import tile_one_way
 
 LANGUAGES = ("es", "en")
@@ -106,3 +107,21 @@ def test_a_title_of_300_letters_stays_on_the_assembly_page():
     page = tiled_document(Artwork(size, ()), tile_one_way(False, size, paper, Joint("lap", 5.0)), words).sheets[0]
     assert Rect(0, 0, *page.size).holds(bounds(Group(page.items)).corners[2])
     assert any(text.startswith("Long title") and text.endswith("…") for text in texts(page.items))
+
+
+def starts(path):
+    return [x for step, x, _ in path.commands if step == "M"]
+
+
+def test_a_sheet_carries_only_the_strokes_and_outlines_of_a_hatching_that_it_shows():
+    """Strokes at half a right angle, whose rectangles all overlap both windows, cut to squares in a row."""
+    lines = [(Point(5.0 * number, 0), Point(5.0 * number + 100, 100)) for number in range(-20, 40)]
+    squares = [("M", 10.0 * at, 0) if corner == 0 else ("L", 10.0 * at + x, y)
+               for at in range(20) for corner, (x, y) in enumerate(((0, 0), (10, 0), (10, 100), (0, 100)))]  # fmt: skip
+    hatching = Group((strokes(lines, Style(stroke=INK, width=0.2)),), clip=Path(tuple(squares)))
+    windows = [Rect(0, 0, 40, 20), Rect(120, 60, 40, 40)]
+    for window, (shown,) in zip(windows, visible_items([hatching], windows), strict=True):
+        (path,) = shown.items
+        low, high = window.x - window.bottom, window.right - window.y  # where strokes through its corners start
+        assert starts(path) == [x for x in starts(hatching.items[0]) if low - 4.5 < x < high + 4.5]
+        assert starts(shown.clip) == [x for x in starts(hatching.clip) if window.x - 13 < x < window.right + 3]

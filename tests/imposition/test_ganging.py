@@ -15,7 +15,7 @@ from generator.backends.pdf.document import pdf_bytes
 from generator.geometry.grids.hexes import corners
 from generator.geometry.shapes import Point, Rect, Transform, inset_convex
 from generator.imposition.ganging import GangStyle, gang
-from generator.imposition.paper import SIZES, Paper, flip_of, foot_top, with_tight_margins
+from generator.imposition.paper import SIZES, Paper, flip_of, foot_base, foot_top, with_tight_margins
 from generator.imposition.printer import compensate
 from generator.packs.printers import PrinterProfile
 from generator.problems import InvalidValueError
@@ -240,6 +240,35 @@ def test_marks_on_backs_stand_out_from_a_dark_bleed(flat):
     assert lines[0].item.style.width > 2 * lines[-1].item.style.width
 
 
+def test_a_disc_that_bleeds_has_ticks_round_it_and_no_line_along_its_cut(flat):
+    """A line with its white halo would part the bleed from the rim: a cut a little off leaves a white crescent."""
+    disc = DrawnPiece("disc", Circle(Point(0, 0), 8), (Circle(Point(0, 0), 8, Style(fill=INK)),))
+    (plain,) = flat(art(made([disc]).document.sheets[0], "cut"))
+    bled = disc._replace(bleed=(Circle(Point(0, 0), 8 + BLEED, Style(fill=INK)),))
+    ticks = flat(art(made([bled]).document.sheets[0], "cut"))
+    ends = [Point(*step[1:]) for tick in ticks for step in tick.item.commands]
+    assert isinstance(plain.item, Circle) and len(ends) >= 16
+    assert all(8.15 <= math.hypot(*end) <= 8 + BLEED for end in ends)
+
+
+def test_fronts_of_hexes_bleed_and_those_of_cards_without_a_gutter_do_not(flat):
+    """A slip of 0.9 mm shows the colour of the piece, and the marks stand out from it."""
+    found = [piece._replace(bleed=(replace(piece.back[0], style=piece.front[0].style),)) for piece in hexes(12)]
+    front, _ = made(found).document.sheets
+    grounds = flat(art(front, "bleed"))
+    for ground in grounds:
+        outline = corners(Point(0, 0), 25.0 + 2 * 0.9, "flat")
+        for p, q in zip(outline, (*outline[1:], outline[0]), strict=True):
+            middle = ground.place.point(Point((p.x + q.x) / 2, (p.y + q.y) / 2))
+            assert [other.item.style.fill for other in grounds if other.covers(middle)] == [ground.item.style.fill]
+    assert len(grounds) == 12 and front.bleed == front.trim.expand(BLEED)
+    assert {one.item.style.stroke for one in flat(art(front, "cut on bleed"))} == {WHITE}
+    rect = Box(Rect(-10, -10, 20, 20))
+    bleed = (replace(rect, rect=rect.rect.expand(BLEED), style=Style(fill=INK)),)
+    (sheet,) = made([DrawnPiece("card", rect, (rect,), bleed=bleed)]).document.sheets
+    assert not art(sheet, "bleed") and not art(sheet, "cut on bleed") and sheet.bleed == sheet.trim
+
+
 @pytest.mark.parametrize("gang", ["honeycomb", "straight"])
 @pytest.mark.parametrize("backs", FLIPS)
 def test_a_slip_of_a_millimetre_shows_the_own_ground(gang, backs, flat):
@@ -424,7 +453,7 @@ def test_nine_cards_with_backs_fit_letter_with_tight_margins_and_their_marks_end
     cards = [card(63, 88, back=(Box(Rect(-31.5, -44, 63, 88)),)) for _ in range(9)]
     front, _ = gang(cards, paper, "cards", "Cards", "en", GangStyle()).document.sheets
     marks = bounds_of(art(front, "cut"))
-    assert marks.bottom <= foot_top(paper) + 0.16 < bounds_of(art(front, "note")).y + 0.5
+    assert marks.bottom <= foot_top(foot_base(paper)) + 0.16 < bounds_of(art(front, "note")).y + 0.5
 
 
 def test_the_back_of_a_single_piece_is_not_that_of_blanks():

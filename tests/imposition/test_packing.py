@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from generator.geometry.grids.hexes import corners
 from generator.geometry.shapes import Point, Rect
-from generator.imposition.ganging import Packing
+from generator.imposition.packing import Packing
 from generator.scene.pieces import DrawnPiece
 from generator.scene.primitives import Box, Circle, Polygon
 

@@ -10,6 +10,7 @@ from generator.imposition.paper import (
     SIZES,
     Paper,
     booklet,
+    foot_base,
     foot_note,
     foot_room,
     page_areas,
@@ -122,7 +123,7 @@ def box(x, width, y=287.0):
 ], ids=["nothing", "a mark", "two marks", "within", "above it", "too little is left", "a ground"])  # fmt: skip
 def test_the_foot_lies_beside_what_a_game_draws_there(drawn, room):
     paper = Paper("a4", SIZES["a4"])
-    assert foot_room(paper, drawn) == room
+    assert foot_room(paper, drawn, foot_base(paper)) == room
     words, *rule = foot_note(paper, "a note", "", room).items
     assert words.position.x == room[0]
     assert max(bounds(item).right for item in rule) < room[1]

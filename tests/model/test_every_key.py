@@ -37,6 +37,7 @@ MODELS = {
         "boards.map.styles.rail": layers.NamedStyle,
         "boards.map.styles.rail.inks": layers.InkForms,
         "boards.map.styles.road.inks.light": layers.InkForm,
+        "boards.map.panel_form": board.PanelForm,
         "boards.map.margins": board.BoardMargins,
         "boards.map.checks": board.BoardChecks,
         "boards.map.panels 1, boxes 1": NamedBox,

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.model.game import Game, Needs, count, dice_needed
+from generator.model.game import Game
+from generator.model.needs import Needs, count, dice_needed
 from generator.model.source import parse_text
 from generator.model.validation import validate
 from generator.packs.load import read_pack

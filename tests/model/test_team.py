@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.model.source import parse_text
-from generator.model.team import PATTERNS, SPANISH_PATTERNS, game_of, team_from
+from generator.model.team import SPANISH_PATTERNS, game_of, team_from
 from generator.problems import PizarraError, Severity
-from generator.scene.palette import NAMES, parse_colour
+from generator.scene.palette import NAMES, PATTERNS, parse_colour
 
 KEEPER = {"number": 1, "name": "Uno", "role": "portero", "velocidad": 5, "controlar": 7, "grado": 8}
 FIGURES = {"velocidad": 8, "driblar": 8, "robar": 6, "colocar": 7, "recibir": 9, "rematar": 9, "fuerza": 6}

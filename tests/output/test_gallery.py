@@ -63,7 +63,7 @@ def test_it_needs_nothing_else(page):
 
 def test_every_page_is_there_with_a_description(page, kit):
     pictures = [attributes for tag, attributes in Elements(page).found if tag == "img" and attributes["alt"]]
-    set_ups, figures = 1, 4  # the assembled board with the kick-off on it comes first, the leaflet's pictures follow
+    set_ups, figures = 1, 2  # the assembled board with the kick-off on it comes first, the leaflet's pictures follow
     pieces = sum(len(own.pieces) for own in kit.made.pieces)
     assert "Saque de centro" in pictures[0]["alt"]
     assert len(pictures) == set_ups + figures + pieces + sum(len(document.sheets) for document in kit.made.documents)
@@ -75,7 +75,7 @@ def test_the_leaflet_is_text_in_reading_order(page):
     leaflet = page[page.index('<section id="leaflet"') : page.index('<section id="cards"')]
     headings = re.findall(r"<h3>(.*?)</h3>", leaflet)
     assert headings[0] == "Qué hace falta"
-    assert "<table>" in leaflet and leaflet.count("data-page") == 4
+    assert "<table>" in leaflet and leaflet.count("data-page") == 2 and "Tus primeros cinco minutos" in leaflet
 
 
 def test_without_set_ups_the_assembled_board_is_alone(order, kit):
@@ -329,3 +329,15 @@ def test_in_a_browser(browser, page, tmp_path, width, theme):
              if event.get("method") == "Network.requestWillBeSent"]  # fmt: skip
     assert (said, thrown) == ([], [])
     assert all(address.startswith(("file:", "data:")) for address in asked)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("width", "columns"), [(1300, 2), (390, 1)])
+def test_text_is_in_as_many_columns_as_the_window_has_room_for(browser, page, tmp_path, width, columns):
+    file = tmp_path / "index.html"
+    file.write_text(page, encoding="utf-8")
+    browser.show(file.as_uri(), width)
+    lefts = "new Set([...document.querySelectorAll('.tips li')].map(e => Math.round(e.getBoundingClientRect().x))).size"
+    assert browser.run(lefts) == columns
+    board = browser.run("document.querySelector('.view button').getBoundingClientRect().width")
+    assert board > 0.85 * width

@@ -98,8 +98,8 @@ def test_a_plain_card_is_printed_as_it_stands_and_translated(lore, pizarra, tmp_
         run = pizarra("build", "lore", "--only", "cards", "--lang", language)
         assert run.code == 0, run.err
         (pdf,) = tmp_path.glob("output/**/cards.pdf")
-        (page,) = said(pdf.read_bytes())
-        assert title in page and "1/2" in page and "2/2" in page
+        front, back = said(pdf.read_bytes())
+        assert title in front and "1a/1" in front and "1b/1" in back
 
 
 @pytest.mark.parametrize(("text", "message"), [

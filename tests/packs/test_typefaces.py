@@ -5,10 +5,11 @@ import shutil
 import pytest
 from fontTools.ttLib import TTFont
 
-from generator.packs.load import read_pack
+from generator.packs.load import face_problems, read_pack
 from generator.packs.locations import forget_packs
 from generator.problems import PizarraError
 from generator.scene.fonts import HOUSE, family_of, font_file, font_with, missing, text_width, weight_of
+from generator.text.blocks import parse
 
 HEAD = "game: mine\ntitle: T\nsummary: s\ncredit: c\n"
 
@@ -82,3 +83,31 @@ def test_texts_of_pieces_have_the_letters_of_the_typeface_and_others_those_of_th
     assert [(problem.path, problem.message) for problem in found] == [
         ("Top", "the font has no “ა”"), ("board.layers[1].labels.a1", "the font has no “ა”"),
     ]  # fmt: skip
+
+
+def fonts_of(block):
+    return {fragment.font for word in block.words for fragment in word.fragments}
+
+
+@pytest.mark.parametrize(("theme", "family"), [("serif", "serif"), ("other", "other")])
+def test_a_theme_sets_headings_in_the_serif_or_in_a_font_of_the_game_and_nothing_else(pack, theme, family):
+    found = pack(f"\nfonts: {{other: {{regular: Own.ttf, licence: OFL.txt}}}}\ntheme: {{headings: {theme}}}")
+    assert family_of(found.headings) == family and found.typeface.heading == found.headings
+    assert [family_of(font) for font in found.typeface[:5]] == [""] * 5
+    assert bool(face_problems(found)) is (theme == "serif")  # which leaves the other font without a use
+    (heading, text) = parse("# Ana\n\nAna **Eva**", found.typeface)
+    assert fonts_of(heading) == {found.headings}
+    assert found.headings not in fonts_of(text)
+
+
+def test_without_a_theme_headings_are_bold_and_letters_that_the_serif_lacks_come_from_the_house(pack):
+    assert pack("{regular: Own.ttf, licence: OFL.txt}").headings == "Bold"
+    serif = pack("\ntheme: {headings: serif}").headings
+    assert font_with("A", serif) == serif and font_with("ა", serif) == "Bold"
+
+
+def test_a_theme_names_a_font_that_there_is(pack):
+    with pytest.raises(PizarraError) as caught:
+        pack("\ntheme: {headings: serf}")
+    (problem,) = caught.value.problems
+    assert (problem.message, problem.line) == ("there is no font “serf”", 6) and "serif" in problem.hint

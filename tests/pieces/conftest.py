@@ -24,9 +24,12 @@ def _printed(game, language, part, document, switches):
 
 @pytest.fixture
 def printed():
-    """Return what reads a document of a game back from its PDF: ``printed(game, language, part, switches)``."""
+    """Return what reads a document of a game back from its PDF: ``printed(game, language, part, switches)``.
+
+    Marks are printed, so that tests see what is decided here.
+    """
 
     def read(game, language="es", part="cards", document="", **switches):
-        return _printed(game, language, part, document, tuple(sorted(switches.items())))
+        return _printed(game, language, part, document, tuple(sorted({"marks": "yes", **switches}.items())))
 
     return read

@@ -3,10 +3,10 @@
 import pytest
 
 from generator.geometry.shapes import Rect
-from generator.model.team import PATTERNS, Kit
-from generator.pieces.kit import badge, distinct_initials, initials, pattern_items, shirt
+from generator.model.team import Kit
+from generator.pieces.kit import badge, distinct_initials, initials, kit_items, shirt
 from generator.scene.drawings import bounds_of
-from generator.scene.palette import Colour, contrast
+from generator.scene.palette import PATTERNS, Colour, contrast
 from generator.scene.primitives import Box, Group, Polygon, Text
 
 BLUE, WHITE, YELLOW = Colour(0, 114, 178), Colour(255, 255, 255), Colour(240, 228, 66)
@@ -34,25 +34,25 @@ def test_initials_of_names_that_share_them_are_told_apart(names, wanted):
 
 @pytest.mark.parametrize("pattern", PATTERNS)
 def test_pattern_stays_inside_its_area(pattern):
-    items = pattern_items(Kit(BLUE, WHITE, pattern), AREA)
+    items = kit_items(Kit(BLUE, WHITE, pattern), AREA)
     assert bounds_of(items) == pytest.approx(AREA)
 
 
 @pytest.mark.parametrize(("pattern", "count"), [("plain", 0), ("stripes", 3), ("hoops", 3), ("halves", 1), ("sash", 1)])
 def test_pattern_uses_the_second_colour(pattern, count):
-    items = pattern_items(Kit(BLUE, WHITE, pattern), AREA)
+    items = kit_items(Kit(BLUE, WHITE, pattern), AREA)
     assert sum(item.style.fill == WHITE for item in items) == count
     assert items[0] == Box(AREA, items[0].style)
 
 
 def test_stripes_are_upright_and_hoops_level():
-    (_, stripe, *_), (_, hoop, *_) = (pattern_items(Kit(BLUE, WHITE, name), AREA) for name in ("stripes", "hoops"))
+    (_, stripe, *_), (_, hoop, *_) = (kit_items(Kit(BLUE, WHITE, name), AREA) for name in ("stripes", "hoops"))
     assert stripe.rect.height == AREA.height
     assert hoop.rect.width == AREA.width
 
 
 def test_sash_is_slanted():
-    assert isinstance(pattern_items(Kit(BLUE, WHITE, "sash"), AREA)[1], Polygon)
+    assert isinstance(kit_items(Kit(BLUE, WHITE, "sash"), AREA)[1], Polygon)
 
 
 @pytest.mark.parametrize("colour", [BLUE, WHITE, YELLOW])

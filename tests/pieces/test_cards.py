@@ -4,11 +4,25 @@ from hypothesis import strategies as st
 
 from generator.model.game import Skill
 from generator.model.localized import Words
-from generator.packs.load import find_pack
-from generator.pieces.cards import CARD_SIZE, SAFE, CardText, card_artworks, skill_texts
+from generator.packs.load import find_pack, rules_in
+from generator.pieces.cards import (
+    CARD_SIZE,
+    SAFE,
+    CardStyle,
+    CardText,
+    CardTopic,
+    card_artworks,
+    card_texts,
+    skill_texts,
+)
 from generator.problems import Severity
 from generator.scene.drawings import bounds
-from generator.scene.primitives import Text
+from generator.scene.fonts import POINT
+from generator.scene.palette import Colour
+from generator.scene.primitives import Box, Text
+from generator.text.blocks import parse
+from generator.text.layout import height_of
+from tests.pieces.test_rulings import templates
 
 
 def cards(*texts, game="Dichoso Fulbo"):
@@ -62,7 +76,7 @@ def test_characters_without_glyph_are_a_warning():
 
 
 def test_a_long_name_of_a_game_is_cut():
-    (card,), _ = cards("# Pases", game="Un juego con un nombre larguísimo de verdad")
+    (card,), _ = cards("# Pases", game="Un juego con un nombre larguísimo de verdad, y con un segundo nombre")
     assert texts(card)[1].text.endswith("…")
 
 
@@ -93,3 +107,28 @@ def test_every_skill_is_explained_in_the_order_of_their_names_and_none_is_markdo
     assert card.markdown.index("dribble") < card.markdown.index("wall")
     assert "\\*1\\*" in card.markdown and card.markdown.startswith("# Skills\n")
     assert skill_texts(game, "en") == ()
+
+
+def test_the_tab_of_a_topic_is_inside_the_edge_beside_the_text_and_the_lower_the_later_the_topic_comes():
+    style = CardStyle(tabbed=True)
+    tabs = []
+    for place in (0.0, 0.5, 1.0):
+        topic = CardTopic("Attack", Colour(166, 58, 34), place=place, topics=3)
+        (card,), _ = card_artworks([CardText("a", "a.md", "# A\n\ntext", topic=topic)], "Game", style)
+        (tab,) = (item for item in card.front.items if isinstance(item, Box) and item.rect.x > style.body.right)
+        assert tab.style.fill == topic.colour and tab.rect.right <= CARD_SIZE.width - 2
+        tabs.append(tab.rect)
+    assert tabs[0].y == pytest.approx(style.body.y) and tabs[2].bottom == pytest.approx(style.body.bottom)
+    assert tabs[0].bottom < tabs[1].y and tabs[1].bottom < tabs[2].y
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["es", "en"])
+@pytest.mark.parametrize("game", ["dichoso-fulbo", "dreadball", "sombra", "robosoccer", "duelo-ortogonal"])
+def test_no_card_of_a_bundled_game_is_half_empty_and_none_makes_its_deck_small(game, language):
+    folder, style = find_pack(game).folder, CardStyle()
+    written, problems = card_texts(templates(folder), rules_in(folder, {}).book, language)
+    assert not problems and written
+    for text in written:
+        high, _ = height_of(parse(text.markdown)[1:], style.body.width, 7.6 * POINT, style.look)
+        assert 0.5 * style.body.height < high <= style.body.height, text.name

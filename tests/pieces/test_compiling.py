@@ -57,8 +57,15 @@ def test_all_that_is_wrong_is_reported_at_once():
 def test_every_face_that_comes_with_pizarra_compiles():
     faces = known_faces(find_pack("dichoso-fulbo"))
     assert {"plain", "unit", "indices", "event", "figure"} <= set(faces)
+    fields = dict.fromkeys((*OWN_FIELDS, *BACK_FIELDS), PieceField())
+
+    def base_of(like):
+        return "facing-hex-corner" if "facing" in like else "shirt-hex"
+
     for name in faces:
-        assert ready(face(like=name), "front", dict.fromkeys((*OWN_FIELDS, *BACK_FIELDS), PieceField()), faces)[1] == ()
+        side, front = ("back", face(like=name[:-5])) if name.endswith("-back") else ("front", None)
+        front = face(like="plain") if name == "counter-back" else front
+        assert ready(face(like=name), side, fields, faces, front, base_of=base_of)[1] == ()
 
 
 @pytest.mark.parametrize(("box", "key"), [({"lines": 3}, "lines"), ({"least": 6}, "least")])

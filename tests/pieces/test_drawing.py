@@ -6,7 +6,8 @@ from generator.geometry.grids.hexes import corners
 from generator.geometry.shapes import Point, Rect, contains_point
 from generator.model.pieces.faces import Face
 from generator.model.pieces.rows import PieceField
-from generator.pieces.face_drawing import FaceContext, FaceSide, draw_face, pictures_of
+from generator.pieces.face_drawing import draw_face, pictures_of
+from generator.pieces.face_side import FaceContext, FaceSide
 from generator.pieces.face_templates import ready
 from generator.problems import Severity
 from generator.rules.templates import RowTexts

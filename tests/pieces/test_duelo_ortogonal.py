@@ -35,8 +35,8 @@ def test_the_deck_is_the_one_that_was_chosen(printed, cards):
 @pytest.mark.parametrize(
     ("language", "ways", "ours"),
     [
-        ("es", "Puentes, túneles, teletransportes: ", "Las reglas los nombran sin decir lo que hacen."),
-        ("en", "Bridges, tunnels, teleports: ", "The rules name them but do not say what they do."),
+        ("es", "Puentes, túneles, teletransportes: ", "Lo que hacen se dice en «Variantes»."),
+        ("en", "Bridges, tunnels, teleports: ", "“Variants” says what they do."),
     ],
 )
 def test_what_tunnels_do_is_ours(printed, language, ways, ours):

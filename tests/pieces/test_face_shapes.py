@@ -11,8 +11,9 @@ from generator.geometry.shapes import Point, Rect, bearing, contains_point
 from generator.model.pieces.face_values import face_point, parse_line
 from generator.model.pieces.faces import BOX_SHAPES, Face
 from generator.model.pieces.rows import PieceField
-from generator.pieces.face_drawing import FaceSide, draw_face
+from generator.pieces.face_drawing import draw_face
 from generator.pieces.face_shapes import course_through, named_shape, point_on
+from generator.pieces.face_side import FaceSide
 from generator.pieces.face_templates import ready
 from generator.problems import InvalidValueError
 from generator.rules.templates import FillError, RowTexts

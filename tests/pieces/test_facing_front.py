@@ -5,18 +5,15 @@ from itertools import pairwise
 
 import pytest
 
-from generator.geometry.grids.hexes import corners
-from generator.geometry.shapes import Point, Rect
 from generator.model.localized import Words
 from generator.packs.load import find_pack, read_team
 from generator.packs.locations import team_files
-from generator.pieces.counter_face import badge, front_items, front_sides
 from generator.pieces.counter_style import CounterStyle, counter_orientation
 from generator.problems import Severity
 from generator.scene.drawings import bounds_of
 from generator.scene.fonts import BOLD, text_width
-from generator.scene.palette import INK, WHITE, Colour
-from generator.scene.primitives import Group, Polygon, Text, Use
+from generator.scene.palette import INK
+from generator.scene.primitives import Group, Text, Use
 from tests.pieces.game_counters import game_counters
 
 
@@ -51,7 +48,8 @@ def test_a_counter_shows_number_letter_and_every_figure(game, index, language):
     for piece, player in zip(pieces, team.players, strict=True):
         found = [text.text for text in texts(piece.front)]
         assert str(player.number) in found
-        assert held.kinds[player.kind].letter.in_(language) in found
+        kind = held.kinds[player.kind]
+        assert (kind.letter if game == "dreadball" else kind.name).in_(language) in found
         for name, value in player.values:
             assert held.characteristics[name].text(value) in found
             assert held.characteristics[name].short.in_(language) in found
@@ -103,40 +101,11 @@ def test_a_name_without_room_is_an_error_that_names_the_entry():
     assert [(p.severity, p.path) for p in told] == [(Severity.ERROR, "players[5].name")]
 
 
-@pytest.mark.parametrize(("facing", "orientation", "count"), [("side", "flat", 3), ("corner", "pointy", 2)])
-def test_the_front_has_three_sides_about_a_side_and_two_about_a_corner(facing, orientation, count):
-    outline = corners(Point(0, 0), 23, orientation)
-    bars, *_, arrow = front_items(Polygon(outline), facing, 23, WHITE)
-    assert len(front_sides(outline)) == count
-    assert all(len(band.points) == 2 * (count + 1) for band in bars.items)
-    top = min(point.y for point in outline)
-    assert min(point.y for point in arrow.points) == pytest.approx(top, abs=1.5)
-    assert all((start.y + end.y) / 2 < 0 for start, end in front_sides(outline))
-
-
-def test_a_square_faces_its_upper_side_alone():
-    corners_of_square = Rect(-10, -10, 20, 20).corners
-    assert front_sides(corners_of_square) == ((corners_of_square[0], corners_of_square[1]),)
-
-
-@pytest.mark.parametrize("shape", ["circle", "square", "triangle", "diamond", "star"])
-def test_badges_differ_in_shape_and_carry_their_letter(shape):
-    outline, letter = badge(shape, "G", Point(3, 4), 5, INK, WHITE)
-    assert letter.text == "G"
-    assert outline.style.fill == INK
-    assert bounds_of((outline,)).centre.x == pytest.approx(3)
-
-
 def test_kinds_of_a_game_have_badges_of_their_own():
     for game in ("dreadball", "sombra"):
         kinds = find_pack(game).game.kinds.values()
         assert len({kind.badge for kind in kinds}) == len(kinds)
         assert len({kind.letter.in_("es") for kind in kinds}) == len(kinds)
-
-
-def test_front_polygons_are_light_on_dark():
-    items = front_items(Polygon(corners(Point(0, 0), 23, "flat")), "side", 23, INK)
-    assert {item.style.fill for item in items if isinstance(item, Polygon)} == {Colour(255, 255, 255)}
 
 
 def crowded(name, **changes):

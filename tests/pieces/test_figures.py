@@ -6,18 +6,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.model.game import CounterDesign
-from generator.pieces.counter_style import (
-    CounterStyle,
-    LabelledValue,
-    RowShape,
-    draw_row,
-    plan_of,
-    row_shapes,
-    value_row,
-)
-from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, text_width
+from generator.pieces.counter_style import CounterStyle, outline_of
+from generator.pieces.face_columns import LabelledValue, RowShape, columns_look, draw_row, row_shapes, value_row
+from generator.pieces.face_room import panel_room, place_in
+from generator.scene.fonts import BOLD, CAP_HEIGHT, HOUSE, POINT, SEMIBOLD, text_width
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Text
+from tests.pieces.game_counters import kind_faces
 
 SHAPE = RowShape(-0.55, -3.8, 10.4 * POINT, 12.6 * POINT, 5.2 * POINT, lambda y: 9.5 - abs(y) / 1.732)
 values = st.lists(
@@ -58,8 +53,10 @@ def span(text):
 def test_figures_and_labels_of_a_row_keep_apart_and_inside_or_are_refused(row, width, orientation, which, kind):
     rows, index = which
     style = CounterStyle(width, orientation)
-    plan = plan_of(CounterDesign(style=kind), rows, style)
-    shape = row_shapes(tuple(range(3, 3 + rows)), plan, style)[index]
+    box = next(box for box in kind_faces(CounterDesign(style=kind), rows, style).front.boxes if box.name == "values")
+    area = place_in(box.place, outline_of(style), width)
+    room = panel_room(area, outline_of(style), width)
+    shape = row_shapes(tuple(range(3, 3 + rows)), columns_look(box, area, width, HOUSE), room)[index]
     if value_row(tuple(row), shape).columns.fits:
         keep_apart_and_inside(row, shape)
 

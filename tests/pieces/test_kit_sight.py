@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from generator.model.team import Kit, Player, Team
-from generator.pieces.kit_contrast import MOST_WARNINGS, sight_problems, sights_alike, with_rims
+from generator.pieces.kit_contrast import MOST_WARNINGS, sight_problems, sights_alike, with_marks
 from generator.scene.palette import NAMES
 
 
@@ -52,16 +52,16 @@ def test_in_grey_the_areas_count_whatever_the_patterns(pack, first, second, alik
         problem.message for problem in sight_problems([(one, f"{one.name}.yaml") for one in teams], pack.game, True)
     ]
     assert told == (["the kits of Mar and Sol look alike in grey"] if alike else [])
-    assert not alike or len({one.kit.rim for one in with_rims(teams, pack.game, grey=True)}) == 2
+    assert not alike or len({one.kit.mark for one in with_marks(teams, pack.game, grey=True)}) == 2
     assert sight_problems([(one, f"{one.name}.yaml") for one in teams], pack.game) == ()
 
 
-def test_like_teams_get_rims_of_their_own_and_others_keep_the_usual_one(pack):
-    teams = with_rims(
+def test_like_teams_get_marks_of_their_own_and_others_keep_the_usual_one(pack):
+    teams = with_marks(
         [team("a", kit("red")), team("b", kit("yellow")), team("c", kit("red")), team("d", kit("red"))], pack.game
     )
-    assert [one.kit.rim for one in teams] == ["single", "single", "double", "corners"]
-    assert [one.keeper_kit.rim for one in teams] == [one.kit.rim for one in teams]
+    assert [one.kit.mark for one in teams] == ["", "", "plain", "dashed"]
+    assert [one.keeper_kit.mark for one in teams] == [one.kit.mark for one in teams]
 
 
 def test_a_warning_names_the_pair_and_the_sight(pack):
@@ -98,14 +98,14 @@ def test_two_keepers_may_wear_the_same_and_a_kit_that_nobody_wears_is_not_compar
 
 
 def test_a_team_whose_keeper_looks_like_the_others_gets_a_rim_of_its_own(pack):
-    mar, sol = with_rims([team("Mar", kit("blue"), kit("yellow")), team("Sol", kit("yellow"))], pack.game)
-    assert (mar.kit.rim, sol.kit.rim) == ("single", "double")
+    mar, sol = with_marks([team("Mar", kit("blue"), kit("yellow")), team("Sol", kit("yellow"))], pack.game)
+    assert (mar.kit.mark, sol.kit.mark) == ("", "plain")
 
 
-def test_in_grey_teams_in_like_shades_get_rims_whatever_their_patterns(pack):
+def test_in_grey_teams_in_like_shades_get_marks_whatever_their_patterns(pack):
     both = [team("Mar", kit("blue", "white", "halves")), team("Sol", kit("vermillion", "white", "sash"))]
-    rims = [[each.kit.rim for each in with_rims(both, pack.game, grey)] for grey in (False, True)]
-    assert rims == [["single", "single"], ["single", "double"]]
+    marks = [[each.kit.mark for each in with_marks(both, pack.game, grey)] for grey in (False, True)]
+    assert marks == [["", ""], ["", "plain"]]
 
 
 def test_the_teams_that_came_with_pizarra_are_told_apart(pack, teams):

@@ -5,7 +5,7 @@ import pytest
 from generator.geometry.shapes import Transform
 from generator.model.team import Kit
 from generator.pieces.counter_style import CounterStyle
-from generator.pieces.counters import small_counter
+from generator.pieces.small_counters import small_counter
 from generator.scene.drawings import bounds_of
 from generator.scene.palette import Colour, contrast
 from generator.scene.primitives import Group, Text, place_items

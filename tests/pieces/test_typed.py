@@ -6,7 +6,7 @@ from generator.model.pieces.faces import Face
 from generator.model.pieces.rows import PieceField, PieceRow
 from generator.model.pieces.types import PieceSize
 from generator.pieces.counter_style import CounterStyle
-from generator.pieces.face_drawing import NO_CONTEXT
+from generator.pieces.face_side import NO_CONTEXT
 from generator.pieces.typed_pieces import form_of, ready_type, typed_pieces
 from generator.scene.palette import contrast, ink_cover
 from generator.scene.primitives import Box, Text

@@ -53,9 +53,11 @@ def test_a_keeper_has_no_row_that_is_not_his():
     assert [value for player, value in pairs if player.kind == "portero"] == ["", ""]
 
 
-def test_what_a_ruling_gives_is_marked():
+def test_what_a_ruling_gives_is_marked_where_marks_are_asked_for():
     (column,) = columns("alcances.pase")
-    assert column.values[0] == "32†"
+    (marked,) = columns("alcances.pase", book=load_rules(RULES, {"marks": "yes"}).book)
+    assert (column.values[0], column.rulings) == ("32", ())
+    assert marked.values[0] == "32†" and marked.rulings
 
 
 def test_without_the_ruling_there_is_no_value():

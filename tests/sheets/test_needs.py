@@ -8,7 +8,7 @@ from generator.backends.pdf.document import pdf_bytes
 from generator.build import build
 from generator.build.request import BuildRequest
 from generator.imposition.paper import SIZES, Paper
-from generator.model.game import Needs
+from generator.model.needs import Needs
 from generator.packs.load import read_pack
 from generator.packs.locations import pack_folders
 from generator.sheets.guide import need_lines

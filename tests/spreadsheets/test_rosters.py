@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from generator.model.names import fold_name
 from generator.model.source import parse_text
-from generator.model.team import PATTERNS, Kit, Player, Team, team_from, team_yaml
+from generator.model.team import Kit, Player, Team, team_from, team_yaml
 from generator.packs.load import find_pack, read_team
 from generator.packs.locations import team_files
 from generator.problems import PizarraError, Severity, errors
-from generator.scene.palette import Colour
+from generator.scene.palette import PATTERNS, Colour
 from generator.spreadsheets.exports import roster_rows
 from generator.spreadsheets.roster_players import club_key
 from generator.spreadsheets.roster_words import heading, meanings
@@ -100,6 +100,18 @@ def test_words_of_clubs_are_understood():
     assert not problems
     assert (roster.team.name, [player.kind for player in roster.team.players]) == ("Peña", ["portero", "jugador"])
     assert roster.team.players[1].number == 7
+
+
+@pytest.mark.parametrize(("role", "position"), [
+    ("Delantero", "delantero"), ("Zagueros", "defensa"), ("CB, RB", "defensa"), ("midfielder", "centrocampista"),
+    ("field player", ""), ("winger suplente", ""), ("", ""),
+])  # fmt: skip
+def test_a_role_may_name_a_position_of_the_game(role, position):
+    player = (*PLAYER[:3], role, *PLAYER[4:])
+    (roster,), _ = read([HEAD, KEEPER, player])
+    assert [player.position for player in roster.team.players] == ["", position]
+    again, problems = read(roster_rows([roster.team], GAME, "en"))
+    assert not errors(problems) and plain(again[0].team) == plain(roster.team)
 
 
 def test_a_sheet_can_be_a_team_and_say_so_above_the_headings():

@@ -9,10 +9,12 @@ from generator.templating.formatting import escape
 from generator.templating.helpers import CardHelpers
 from generator.templating.rendering import Template, render_template
 from generator.templating.ruling_marks import Marks, superscript
-from generator.text.blocks import PipeTable, parse
+from generator.text.blocks import Listing, PipeTable, parse
+from generator.text.words import plain
 
 BOOK = """
 title: Prueba
+marks: true
 characteristics:
   pie: {title: {es: Pie, en: Foot}}
   mano: {title: {es: "Ma*no", en: Hand}, range: 3-5}
@@ -301,7 +303,10 @@ def test_formulas_one_way_and_the_other():
 
 def test_sequences_and_cases():
     assert render('{{ sequence("orden") }}').startswith("1. **Uno** mueve\n2. **Si puede:** tira†¹")
-    assert cells('{{ steps("orden") }}')[0] == ["x", "Uno mueve"]
+    listing = parse(render('{{ steps("orden") }}'))[0]
+    assert isinstance(listing, Listing) and listing.style == "steps"
+    assert [plain(mark) for mark in listing.marks] == ["x", "y"]
+    assert plain(listing.items[0][0].words) == "Uno mueve"
     assert render('{{ sequence("casos") }}') == "- **Llueve**\n- **Nieva:** no se juega"
 
 

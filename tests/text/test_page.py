@@ -1,3 +1,5 @@
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -145,3 +147,12 @@ def test_no_unicode_text_leaves_the_room(markdown):
 def test_the_same_text_gives_the_same_drawing():
     markdown = "# a\n\n| a | b |\n|-|-|\n| c | d |\n\n> n"
     assert fit(markdown) == fit(markdown)
+
+
+def test_in_an_even_look_gaps_between_paragraphs_stay_equal_in_a_room_to_spare():
+    blocks = parse("One.\n\nTwo.\n\n# Head\n\nThree.\n\nFour.")
+    even, loose = (fit_blocks(blocks, ROOM, LOOK._replace(even=value)) for value in (True, False))
+    tops = [[item.position.y for item in texts(flow)] for flow in (even, loose)]
+    gaps = [[below - above for above, below in pairwise(top)] for top in tops]
+    assert gaps[0][0] == pytest.approx(gaps[0][3]) and gaps[0][0] < gaps[1][0]
+    assert gaps[0][1] > gaps[0][0]  # the heading has the room

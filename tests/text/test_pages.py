@@ -7,8 +7,8 @@ from generator.pieces.cards import LARGE_LOOK
 from generator.scene.drawings import bounds
 from generator.scene.primitives import Text
 from generator.text.blocks import parse
-from generator.text.layout import Flow, Overflow
-from generator.text.pages import balanced_pages, fitted_pages, text_part
+from generator.text.layout import Flow, Overflow, fill_room
+from generator.text.pages import balanced_pages, fitted_pages, page_count, text_part
 from generator.text.parts import draw_parts, place_on_pages
 
 ROOM = Rect(5, 24, 180, 107)
@@ -88,10 +88,9 @@ def test_what_cannot_be_parted_is_too_much():
 
 
 def balanced(markdown, room=ROOM, multiple=4):
-    filling = parse("Room to spare.")[0]
-    found = balanced_pages([parse(markdown)], room, LARGE_LOOK, tuple, multiple, lambda height: filling)
+    found = balanced_pages([parse(markdown)], room, LARGE_LOOK, tuple, multiple)
     assert not isinstance(found, Overflow)
-    return found
+    return [fill_room(page, room, found.size, LARGE_LOOK) for page in found.pages]
 
 
 def test_pages_of_a_booklet_have_no_holes_but_the_last():
@@ -101,15 +100,26 @@ def test_pages_of_a_booklet_have_no_holes_but_the_last():
     assert all(page.height > 0.65 * ROOM.height for page in before)
 
 
-def test_what_the_last_page_has_to_spare_is_filled():
-    assert "Room to spare." in texts(balanced("# Uno\n\nDos palabras.")[-1])
-    assert "Room to spare." not in texts(balanced("palabra " * 130)[0])
+def test_what_the_last_page_has_to_spare_is_told_where_it_is_too_much_to_be_left_empty():
+    short, long = (
+        balanced_pages([parse(text)], ROOM, LARGE_LOOK, tuple, 4)
+        for text in ("# Uno\n\nDos palabras.", "palabra " * 130)
+    )
+    assert 0.25 * ROOM.height < short.spare < ROOM.height and long.spare == 0
+
+
+def test_the_fewest_pages_are_those_of_the_smallest_text():
+    count = page_count(parse("palabra " * 130), ROOM, LARGE_LOOK, tuple)
+    assert (
+        count == len(balanced("palabra " * 130))
+        and page_count(parse("# " + "palabra " * 300), ROOM, LARGE_LOOK, tuple) is None
+    )
 
 
 def test_a_booklet_takes_no_more_sheets_than_its_text_needs():
     markdown = "\n\n".join(f"# Parte {number}\n\n{'palabra ' * 60}" for number in range(6))
     assert len(balanced(markdown)) <= 4
-    assert isinstance(balanced_pages([parse("# " + "palabra " * 300)], ROOM, LARGE_LOOK, tuple, 4, None), Overflow)
+    assert isinstance(balanced_pages([parse("# " + "palabra " * 300)], ROOM, LARGE_LOOK, tuple, 4), Overflow)
 
 
 BLOCKS = st.sampled_from(

@@ -12,14 +12,15 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from generator.boards.layout import Fault
 from generator.boards.panels.panel import FLOOR, PanelArt, PanelContext, PanelKind, PanelLook
-from generator.geometry.shapes import Point, Rect, Size, Transform
+from generator.geometry.shapes import ROUNDING, Point, Rect, Size, Transform
 from generator.i18n import Message, message, phrase
-from generator.model.fields import WORDS, ColourField, FilledWords, Mm, ValueSchema
+from generator.model.fields import WORDS, ColourField, FilledWords, Mm, TextField, ValueSchema
 from generator.model.pieces.types import CARD_SIZES
 from generator.model.validation import MisplacedError, Strict
 from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, centred_text, fitted_size, text_width
 from generator.scene.palette import Colour, readable_on
-from generator.scene.primitives import Box, Circle, Group, Item, Line, Style
+from generator.scene.pictures import Picture, place_picture
+from generator.scene.primitives import Box, Circle, Group, Item, Line, Path, Style
 from generator.text.words import TextBox, text_lines
 
 POKER = Size(*CARD_SIZES["poker"])
@@ -29,6 +30,10 @@ _LEAST_CARD = 0.5  # of a card's true size, where there is no room for all of it
 _NAME, _EVENTFUL, _EVENT = 12.0, 8.5, 6.5
 _AIR = 0.6
 """Room around a box, at full size."""
+_PALE, _SYMBOL = 0.2, 0.8
+"""How strong the colour of a symbol in a box is, and its size as a share of the box."""
+_SMALL = 0.42
+"""How large what stands in a joined box is for who sits on the other side, as a share of the same for who is near."""
 _ROUND = 0.92
 """How wide a round place is, as a share of what it takes."""
 
@@ -63,9 +68,10 @@ def places(count: int, columns: int, area: Rect) -> Iterator[Rect]:
 
 @dataclass(frozen=True)
 class CountedArt(PanelArt):
-    """Boxes or places folded into columns, which fill their share of a strip."""
+    """Boxes or places folded into columns, which fill their share of a strip, each with the same pale ``symbol``."""
 
     columns: int | None = None
+    symbol: Picture | None = field(default=None, kw_only=True)
 
     stays: ClassVar[bool] = True
     grows: ClassVar[bool] = True
@@ -78,6 +84,12 @@ class CountedArt(PanelArt):
     @abstractmethod
     def box(self, look: PanelLook) -> Size:
         """Return the size by which boxes are folded: the least one, or that of a card."""
+
+    def symbol_in(self, room: Rect, look: PanelLook) -> Iterator[Item]:
+        """Yield the symbol in the middle of a box."""
+        if self.symbol is not None:
+            pale = _PALE if look.tint else _PALE / 3
+            yield place_picture(self.symbol, room, tint=look.box.mix(self.colour or look.accent, pale))
 
     def row_height(self, width: float, look: PanelLook) -> float:
         return self.box(look).height
@@ -116,6 +128,13 @@ class HoldingArt(CountedArt):
     def place(self, size: Size, look: PanelLook) -> Size:
         """Return the room in each place of a panel of this size."""
 
+    def symbol_in(self, room: Rect, look: PanelLook) -> Iterator[Item]:
+        """Yield the symbol as large as the piece, lying flat; without a piece, as large as the box has room for."""
+        side = _SYMBOL * min(room.size)
+        size = Size(max(self.piece), min(self.piece)) if self.piece != NO_PIECE else Size(side, side)
+        middle = room.centre
+        yield from super().symbol_in(Rect(middle.x - size.width / 2, middle.y - size.height / 2, *size), look)
+
     def holds(self, size: Size, look: PanelLook) -> bool:
         (least, most), room = sorted(self.piece), sorted(self.place(size, look))
         return least <= room[0] + 1e-6 and most <= room[1] + 1e-6
@@ -137,16 +156,24 @@ class BoxesArt(HoldingArt):
     def count(self) -> int:
         return len(self.boxes)
 
+    def _abreast(self, look: PanelLook) -> int:
+        """Return how many readers have a part of each box: joined boxes show the second one a small copy."""
+        return 1 if look.joined else self.readers
+
+    def pad(self, look: PanelLook) -> float:
+        return 0.0 if look.joined else super().pad(look)
+
     def heading_text(self, head: Rect, ink: Colour, look: PanelLook) -> Iterator[Item]:
-        half = Rect(head.x, head.y, head.width / self.readers, head.height)
+        half = Rect(head.x, head.y, head.width / self._abreast(look), head.height)
         near = tuple(super().heading_text(half, ink, look))
         yield from near
-        if self.readers == 2:
+        if self._abreast(look) == 2:
             yield Group(near, Transform.turn(180, head.centre))
 
     def row_height(self, width: float, look: PanelLook) -> float:
-        events = (_event_text(each.event, width / self.readers, look) for each in self.boxes)
-        return self.box(look).height + max(event.height for event in events)
+        events = (_event_text(each.event, width / self._abreast(look), look) for each in self.boxes)
+        high = self.box(look).height + max(event.height for event in events)
+        return math.ceil(high / look.unit - ROUNDING) * look.unit if look.unit else high
 
     @property
     def _eventful(self) -> bool:
@@ -154,7 +181,7 @@ class BoxesArt(HoldingArt):
 
     def box(self, look: PanelLook) -> Size:
         """Return the least size of a box without its event: its text fits, and so does its piece, lying flat."""
-        own, air = self._written_box(look), 2 * (_AIR * look.scale + _CLEAR)
+        own, air = self._written_box(look), 2 * ((0.0 if look.joined else _AIR * look.scale) + _CLEAR)
         if self.piece == NO_PIECE:
             return own
         return Size(max(own.width, max(self.piece) + air), max(own.height, min(self.piece) + air))
@@ -164,7 +191,8 @@ class BoxesArt(HoldingArt):
 
     def _cells(self, area: Rect, look: PanelLook) -> list[Rect]:
         columns = self.columns or self._handiest(area, look)
-        return [cell.expand(-_AIR * look.scale) for cell in places(len(self.boxes), columns, area)]
+        air = 0.0 if look.joined else _AIR * look.scale
+        return [cell.expand(-air) for cell in places(len(self.boxes), columns, area)]
 
     def _written_box(self, look: PanelLook) -> Size:
         if not any(box.text for box in self.boxes):
@@ -173,13 +201,19 @@ class BoxesArt(HoldingArt):
         size = look.text_size(_NAME if max(len(box.text) for box in self.boxes) < 4 else _EVENTFUL)
         widest = max(text_width(box.text, SEMIBOLD, size) for box in self.boxes)
         least = 18.0 if self._eventful else 7.5
-        return Size(self.readers * max(least * look.scale, widest + 2.4 * look.scale), 8.2 * look.scale)
+        return Size(self._abreast(look) * max(least * look.scale, widest + 2.4 * look.scale), 8.2 * look.scale)
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
         cells = self._cells(area, look)
         size = self._name_size(cells[0], look)
         for box, cell in zip(self.boxes, cells, strict=True):
             yield from self._box_items(box, cell, size, look)
+        if look.joined:
+            across = {round(cell.x, 3) for cell in cells} - {round(area.x, 3)}
+            down = {round(cell.y, 3) for cell in cells} - {round(area.y, 3)}
+            steps = [at for x in sorted(across) for at in (("M", x, area.y), ("L", x, area.bottom))]
+            steps += [at for y in sorted(down) for at in (("M", area.x, y), ("L", area.right, y))]
+            yield Path(tuple(steps), Style(stroke=look.rule, width=0.25 * look.scale))
 
     def _handiest(self, area: Rect, look: PanelLook) -> int:
         """Return the number of columns that makes boxes largest, and rather wide than high."""
@@ -194,7 +228,7 @@ class BoxesArt(HoldingArt):
     def _name_size(self, cell: Rect, look: PanelLook) -> float:
         most = look.text_size(_EVENTFUL) if self._eventful else min(cell.height * 0.55, 22 * POINT * look.scale)
         longest = max((box.text for box in self.boxes), key=lambda text: text_width(text, SEMIBOLD, 1.0))
-        room = cell.width / self.readers * (0.5 if len(longest) < 4 else 0.9)
+        room = cell.width / self._abreast(look) * (0.5 if len(longest) < 4 else 0.9)
         return fitted_size(longest, SEMIBOLD, room, max(most, FLOOR), FLOOR) or FLOOR
 
     def _box_items(self, box: TrackBox, cell: Rect, size: float, look: PanelLook) -> Iterator[Item]:
@@ -202,16 +236,25 @@ class BoxesArt(HoldingArt):
         fill = look.band(accent) if box.strong else look.box if own is None else look.box.mix(own, look.tint * 0.8)
         width = 0.5 * look.scale if own or box.strong else 0.3
         edge = own or (accent if box.strong and fill != accent else look.rule)
-        yield Box(cell, Style(fill=fill, stroke=edge, width=width), min(cell.width, cell.height) * 0.12)
+        if not look.joined:
+            yield Box(cell, Style(fill=fill, stroke=edge, width=width), min(cell.width, cell.height) * 0.12)
+        elif fill != look.box:
+            yield Box(cell, Style(fill=fill))
+        yield from self.symbol_in(cell, look)
         ink = look.text if own is None or look.text.luminance > 0.5 else own.mix(look.text, 0.35)
         ink = readable_on(fill) if box.strong else ink
-        half = Rect(cell.x, cell.y, cell.width / self.readers, cell.height)
+        half = Rect(cell.x, cell.y, cell.width / self._abreast(look), cell.height)
         near = list(_box_texts(box, half, size, ink, look))
         if self.readers == 2 and set(box.text) <= set("0689") and not set(box.text).isdisjoint("69"):
             start, end = (half.centre.shift(x * size * 0.3, size * 0.48) for x in (-1, 1))
             near.append(Line(start, end, Style(stroke=ink, width=0.08 * size)))
         yield from near
-        if self.readers == 2:
+        if self.readers == 2 and look.joined:
+            small = Transform.scale(_SMALL).then(Transform.turn(180))
+            away = Point(cell.right - 0.16 * cell.height, cell.y + 0.16 * cell.height)
+            x, y = small.point(half.centre)
+            yield Group(tuple(near), small.then(Transform.shift(away.x - x, away.y - y)))
+        elif self.readers == 2:
             yield Group(tuple(near), Transform.turn(180, cell.centre))
 
 
@@ -241,6 +284,9 @@ class CountedPanel(PanelKind):
         default=None, description="number of columns; if not given, as many as fit", examples=["2"]
     )
     numbered: bool = Field(default=True, description="whether the boxes show their numbers")
+    symbol: TextField = Field(
+        default="", description="symbol or picture printed pale in each of them", examples=["helmet"]
+    )
     share: Annotated[float, Field(gt=0, le=1)] | None = Field(
         default=None, description="share of its side of the board", examples=["0.5"]
     )
@@ -248,6 +294,10 @@ class CountedPanel(PanelKind):
     @property
     def count(self) -> int:
         return self.last - self.first + 1
+
+    @property
+    def picture(self) -> str:
+        return self.symbol
 
     @model_validator(mode="after")
     def _in_order(self) -> CountedPanel:
@@ -312,6 +362,7 @@ class TrackPanel(HoldingPanel):
             columns=self.columns,
             readers=self.readers,
             piece=self.piece_size(context),
+            symbol=context.picture(self.symbol),
         )
 
     def _numbers(self) -> Iterator[TrackBox]:
@@ -369,9 +420,12 @@ class CardsArt(CountedArt):
             box = Rect(cell.centre.x - width / 2, cell.centre.y - height / 2, width, height)
             dash = (3 * look.scale, 1.6 * look.scale)
             yield Box(box, Style(fill=look.box, stroke=look.quiet, width=0.4, dash=dash), 3 * shrink)
+            side = _SYMBOL * width / 2
+            yield from self.symbol_in(Rect(*box.centre, 0, 0).expand(side / 2), look)
             if shrink == 1:
                 label = f"{self.card.width:g} × {self.card.height:g} mm"
-                yield centred_text(label, box.centre, SEMIBOLD, look.text_size(8), look.quiet)
+                at = box.centre.shift(0, 0.35 * height if self.symbol else 0.0)
+                yield centred_text(label, at, SEMIBOLD, look.text_size(8), look.quiet)
 
     def share(self, size: Size, look: PanelLook) -> float:
         """Return how large the places in a panel of this size are, as a share of a card."""
@@ -396,7 +450,8 @@ class CardsPanel(CountedPanel):
         """Return no width: its ``width`` is that of a card, and the panel is as wide as its columns of cards."""
 
     def art(self, context: PanelContext) -> CardsArt:
-        return CardsArt(columns=self.columns, count=self.count, card=Size(self.width, self.height))
+        card, symbol = Size(self.width, self.height), context.picture(self.symbol)
+        return CardsArt(columns=self.columns, count=self.count, card=card, symbol=symbol)
 
 
 @dataclass(frozen=True)
@@ -426,6 +481,8 @@ class TokensArt(HoldingArt):
             radius = min(cell.width, cell.height) * _ROUND / 2
             edge = Style(fill=look.box, stroke=self.colour or look.accent, width=0.06 * radius)
             yield Circle(cell.centre, radius, edge)
+            side = 2 * _SYMBOL * radius
+            yield from CountedArt.symbol_in(self, Rect(*cell.centre, 0, 0).expand(0.4 * side), look)
             if text:
                 size = fitted_size(text, BOLD, radius * 1.5, radius * 0.9, FLOOR) or FLOOR
                 yield centred_text(text, cell.centre, BOLD, size, look.quiet)
@@ -437,4 +494,6 @@ class TokensPanel(HoldingPanel):
     def art(self, context: PanelContext) -> TokensArt:
         side = max(self.piece_size(context))
         texts = (str(number) if self.numbered else "" for number in range(self.first, self.last + 1))
-        return TokensArt(columns=self.columns, texts=tuple(texts), piece=Size(side, side))
+        return TokensArt(
+            columns=self.columns, texts=tuple(texts), piece=Size(side, side), symbol=context.picture(self.symbol)
+        )

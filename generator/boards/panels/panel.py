@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
+import math
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from generator.boards.layout import TEXT_CONTRAST, BoardLayout, Fault, Look, readable
 from generator.boards.texts import text_at
-from generator.geometry.shapes import Point, Rect, Size
+from generator.geometry.shapes import ROUNDING, Point, Rect, Size
 from generator.i18n import Message, translate
-from generator.model.boards.board import BoardPanel
+from generator.model.boards.board import BoardPanel, PanelForm
 from generator.model.localized import Words
 from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import Dice, RuleTable
 from generator.packs.load import Pack
+from generator.packs.symbols import find_art
+from generator.problems import NOWHERE
 from generator.scene.fonts import BOLD, POINT, REGULAR, centred_text, fitted_size, wrap
 from generator.scene.palette import WHITE, Colour, contrast, readable_on, tint
-from generator.scene.primitives import Box, Item, Line, Style
+from generator.scene.pictures import Picture
+from generator.scene.primitives import Box, Corners, Item, Line, Path, Style, cornered_commands
 
 FLOOR = 5 * POINT
 """No text of a panel is smaller than this."""
+
+GAP = 4.0
+"""Room between two panels, at full size, in millimetres, where they have no unit in common."""
 
 _HEAD, _NOTE, _NOTE_LEADING = 5.8, 3.2, 2.7
 _NOTE_POINTS, _MOST_NOTE_POINTS = 6.5, 7.2  # the usual size of a note, and the largest that its line has room for
@@ -40,7 +47,7 @@ class PanelLook:
     ``ground`` is what panels are framed on, ``None`` where they are on bare paper; ``pale`` tells rows apart.
     ``tint`` is the share of its own colour that a box shows. ``scale`` is how much larger everything is than at full
     size, and ``cell`` the width of a cell of the board, in millimetres. ``behind`` is what panels without a frame lie
-    on.
+    on, ``heading`` the font of headings.
     """
 
     accent: Colour
@@ -54,6 +61,45 @@ class PanelLook:
     cell: float
     scale: float = 1.0
     behind: Colour = WHITE
+    form: PanelForm = PanelForm()
+    heading: str = BOLD
+
+    @property
+    def unit(self) -> float | None:
+        """Return the height of a row of boxes, of which panels are halves or multiples; ``None`` for none in common."""
+        return self.form.unit and self.form.unit * self.scale
+
+    @property
+    def gap(self) -> float:
+        """Return the least room between two panels."""
+        return self.unit / 2 if self.unit else GAP * self.scale
+
+    @property
+    def shares_frame(self) -> bool:
+        """Return whether panels at a side of the board have one frame and ground together."""
+        return self.form.frame == "side" and self.ground is not None
+
+    def frame(self, area: Rect, tone: Colour) -> Iterator[Item]:
+        """Yield the ground of one panel or of several and a line around it, within it a thin one for several."""
+        pale = tone if self.tint else self.rule  # where ink is saved
+        yield Path(cornered_commands(area, self.corners), Style(fill=self.ground))
+        yield Path(cornered_commands(area, self.corners), Style(stroke=pale, width=0.4 * self.scale, join="round"))
+        inner = area.expand(-0.9 * self.scale)
+        yield Path(cornered_commands(inner, self.corners), Style(stroke=pale, width=0.15 * self.scale, join="round"))
+
+    @property
+    def joined(self) -> bool:
+        """Return whether the boxes of a track have lines between them, in place of a frame each."""
+        return self.form.boxes == "joined"
+
+    @property
+    def corners(self) -> Corners:
+        """Return the corners of a panel, clockwise from the top left."""
+        by, own = self.scale, self.form.corners or (None,) * 4
+        first, second, third, fourth = (
+            corner and corner._replace(across=corner.across * by, down=corner.down * by) for corner in own
+        )
+        return first, second, third, fourth
 
     def upon(self, ground: Colour) -> PanelLook:
         """Return the look of a panel without a frame on a ground: the same wherever its letters can be read there."""
@@ -78,6 +124,15 @@ class PanelLook:
         """Return the colour of strong text: a panel's own or the accent, where it can be read on the ground."""
         strong = own or self.accent
         return strong if contrast(strong, self.ground or self.behind) >= 3 else self.text
+
+
+_OUTWARDS: Mapping[str, int] = {"bottom": 0, "left": 90, "top": 180, "right": 270}
+_FIXED: Mapping[str, int] = {"upright": 0, "right": 90, "half": 180, "left": 270}
+
+
+def degrees_of(turn: str, edge: str) -> int:
+    """Return the turn of a panel, clockwise; its foot points outwards or inwards where that is asked for."""
+    return _FIXED[turn] if turn in _FIXED else (_OUTWARDS.get(edge, 0) + (180 if turn == "inwards" else 0)) % 360
 
 
 @dataclass(frozen=True)
@@ -136,7 +191,8 @@ class PanelArt(ABC):
 
     def height(self, width: float, look: PanelLook) -> float:
         pad = self.pad(look)
-        return self._head(look) + self.body_height(width - 2 * pad, look) + 2 * pad + self._foot(width, look)
+        high = self._head(look) + self.body_height(width - 2 * pad, look) + 2 * pad + self._foot(width, look)
+        return math.ceil(high / look.unit * 2 - ROUNDING) * look.unit / 2 if look.unit else high
 
     def largest_height(self, width: float, look: PanelLook) -> float:
         """Return the height up to which more room makes its contents larger; no more than its own for most panels."""
@@ -163,11 +219,19 @@ class PanelArt(ABC):
         """Yield the panel from its own top left corner."""
         whole = Rect(0, 0, *size)
         head = Rect(0, 0, size.width, self._head(look))
-        if look.ground is not None and self.framed:
+        formed, framed = look.form.corners is not None, look.ground is not None and self.framed
+        framed = framed and not look.shares_frame
+        if formed and framed:
+            yield Path(cornered_commands(whole, look.corners), Style(fill=look.ground))
+        elif framed:
             yield Box(whole, Style(fill=look.ground, stroke=look.rule, width=0.3), 2.0 * look.scale)
         if self.title:
             yield from self._heading(head, look)
         yield from self.body(self.body_area(size, look), look)
+        if formed and framed:
+            tone = self.colour or look.accent if look.tint else look.rule  # pale where ink is saved
+            edge = Style(stroke=tone, width=0.4 * look.scale, join="round")
+            yield Path(cornered_commands(whole, look.corners), edge)
         pad, points = self.pad(look), _note_points(look)
         lines = self._note_lines(size.width, look)
         for up, line in zip(reversed(range(len(lines))), lines, strict=True):
@@ -176,7 +240,8 @@ class PanelArt(ABC):
             yield centred_text(line, middle, REGULAR, fitted, look.text)
 
     def _head(self, look: PanelLook) -> float:
-        return _HEAD * look.scale if self.title else 0.0
+        high = look.unit / 2 if look.unit else _HEAD * look.scale
+        return high if self.title else 0.0
 
     def _note_lines(self, width: float, look: PanelLook) -> tuple[str, ...]:
         """Return the lines of the note in a panel of a width; a note with a word that is too wide is one line."""
@@ -188,18 +253,35 @@ class PanelArt(ABC):
         return (_NOTE + further * _NOTE_LEADING) * look.scale if self.note else 0.0
 
     def _heading(self, head: Rect, look: PanelLook) -> Iterator[Item]:
-        colour, radius = self.colour or look.accent, 1.2 * look.scale
+        colour, framed = self.colour or look.accent, look.ground is not None and self.framed
+        if look.form.heading == "underlined":
+            foot = head.bottom - 0.4 * look.scale
+            ends = (Point(head.x + self.pad(look), foot), Point(head.right - self.pad(look), foot))
+            yield Line(*ends, Style(stroke=colour, width=0.8 * look.scale))
+            yield from self.heading_text(head, look.ink(self.colour), look)
+            return
         band = look.band(colour)
-        yield Box(head, Style(fill=band), radius)
-        if look.ground is not None and self.framed:
-            yield Box(Rect(head.x, head.centre.y, head.width, head.height / 2), Style(fill=band))
+        if look.form.corners is not None:
+            corners = (*look.corners[:2], None, None) if framed else look.corners
+            yield Path(cornered_commands(head, corners), Style(fill=band))
+        else:
+            yield Box(head, Style(fill=band), 1.2 * look.scale)
+            if framed:
+                yield Box(Rect(head.x, head.centre.y, head.width, head.height / 2), Style(fill=band))
         if band != colour:
             yield Line(Point(head.x, head.bottom), Point(head.right, head.bottom), Style(stroke=colour, width=0.5))
         yield from self.heading_text(head, readable_on(band), look)
 
     def heading_text(self, head: Rect, ink: Colour, look: PanelLook) -> Iterator[Item]:
-        size = fitted_size(self.title, BOLD, head.width - 3 * look.scale, head.height * 0.62, FLOOR) or FLOOR
-        yield centred_text(self.title, head.centre, BOLD, size, ink)
+        """Yield the heading in the middle of its bar, or in capitals at its left."""
+        most = head.height * 0.62
+        if look.form.heading == "centre":
+            size = fitted_size(self.title, look.heading, head.width - 3 * look.scale, most, FLOOR) or FLOOR
+            yield centred_text(self.title, head.centre, look.heading, size, ink)
+            return
+        text, start = self.title.upper(), Point(head.x + 1.8 * look.scale, head.centre.y)
+        size = fitted_size(text, look.heading, head.width - 3.6 * look.scale, most, FLOOR) or FLOOR
+        yield centred_text(text, start, look.heading, size, ink, "start")
 
 
 @dataclass(frozen=True)
@@ -224,6 +306,10 @@ class PanelContext:
         """Return a text of a panel or of the rules; its formulas have no fields, as it belongs to no cell."""
         return text_at(words, (), self.layout, self.look.language) if words else ""
 
+    def picture(self, name: str) -> Picture | None:
+        """Return the symbol or picture of a name; ``None`` without one. Raises ``PizarraError`` if there is none."""
+        return find_art(name, self.pack.folder, NOWHERE)[0] if name else None
+
     def say(self, text: Message, **values: object) -> str:
         return translate(self.look.language, text, **values)
 
@@ -245,6 +331,11 @@ class PanelKind(BoardPanel):
 
     def is_empty(self, context: PanelContext) -> bool:
         return False
+
+    @property
+    def picture(self) -> str:
+        """Return the name of the picture in its boxes; none where it has none."""
+        return ""
 
     def faults(self) -> Iterator[Fault]:
         """Yield the keys that have no effect beside others, with the path below the panel."""

@@ -10,9 +10,9 @@ from typing import Annotated, ClassVar, Literal, NamedTuple
 from pydantic import Field, model_validator
 
 from generator.boards.edges import arrow, arrow_head
-from generator.boards.panels.panel import FLOOR, PanelArt, PanelContext, PanelKind, PanelLook
+from generator.boards.panels.panel import FLOOR, PanelArt, PanelContext, PanelKind, PanelLook, degrees_of
 from generator.geometry.grids.squares import STEPS, Direction
-from generator.geometry.shapes import Point, Rect, bearing, sides_of
+from generator.geometry.shapes import Point, Rect, Transform, bearing, sides_of
 from generator.i18n import Message, message, phrase
 from generator.model.fields import Many
 from generator.model.rules.tables import Dice
@@ -27,7 +27,7 @@ from generator.scene.primitives import Box, Circle, Item, Polygon, Style
 from generator.templating.formatting import dice, percent
 from generator.templating.formatting import faces as written_faces
 
-_CELL = 10.0
+_CELL, _IN_UNIT = 10.0, 0.86
 
 
 @dataclass(frozen=True)
@@ -47,14 +47,14 @@ class RoseArt(PanelArt):
         return Rect.around(corner for outline in (self.outline, *self.around) for corner in outline)
 
     def body_width(self, look: PanelLook) -> float:
-        return self._whole.width * _CELL * look.scale
+        return self._whole.width * _largest_cell(look)
 
     def body_height(self, width: float, look: PanelLook) -> float:
         return self._whole.height * self._cell(width, math.inf, look)
 
     def _cell(self, width: float, height: float, look: PanelLook) -> float:
         whole = self._whole
-        return min(_CELL * look.scale, width / whole.width, height / whole.height)
+        return min(_largest_cell(look), width / whole.width, height / whole.height)
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
         whole, cell = self._whole, self._cell(area.width, area.height, look)
@@ -73,6 +73,11 @@ class RoseArt(PanelArt):
             yield Polygon(_cell_at(own, at, cell * 0.94), plain)
             yield centred_text(str(face), at, BOLD, cell * 0.53 * _breadth(own), look.text)
         yield centred_text(f"1D{len(steps)}", middle, SEMIBOLD, cell * 0.28 * _breadth(self.outline), light)
+
+
+def _largest_cell(look: PanelLook) -> float:
+    """Return how wide a cell of a rose is where it has room: three of them take three units with the room around."""
+    return _IN_UNIT * look.unit if look.unit else _CELL * look.scale
 
 
 def _middle(outline: tuple[Point, ...]) -> Point:
@@ -98,9 +103,13 @@ def _pointer(middle: Point, step: Point, width: float, style: Style) -> Item:
 
 @dataclass(frozen=True)
 class FacingArt(PanelArt):
-    """A cell with an arrow and a number at each corner: the facings of a figure in it."""
+    """A cell with an arrow and a number at each corner: the facings of a figure in it.
+
+    ``turned`` is how far the whole panel is turned, in degrees, as the outline is the other way.
+    """
 
     outline: tuple[Point, ...] = ()
+    turned: int = 0
 
     kind: ClassVar[Message] = message("rose", "panel")
 
@@ -113,7 +122,7 @@ class FacingArt(PanelArt):
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
         side = min(area.width, area.height, 25.0 * look.scale)
         colours = FacingColours(look.box, look.quiet, look.accent, look.text)
-        yield from facings(area.centre, side * 0.5, self.outline, colours)
+        yield from facings(area.centre, side * 0.5, self.outline, colours, self.turned)
 
 
 class FacingColours(NamedTuple):
@@ -123,12 +132,14 @@ class FacingColours(NamedTuple):
     number: Colour
 
 
-def facings(at: Point, width: float, outline: tuple[Point, ...], colours: FacingColours) -> Iterator[Item]:
-    """Yield a cell about a place with an arrow and a number at each corner, the first at the upper right."""
-    corners = _cell_at(outline, at, width)
+def facings(
+    at: Point, width: float, outline: tuple[Point, ...], colours: FacingColours, turned: int = 0
+) -> Iterator[Item]:
+    """Yield a cell with an arrow and a number at each corner, the first at the upper right once it is turned."""
+    corners, seen = _cell_at(outline, at, width), Transform.turn(turned, at)
     yield Polygon(corners, Style(fill=colours.cell, stroke=colours.rim, width=0.4, join="round"))
     yield Circle(at, width * 0.06, Style(fill=colours.rim))
-    for index, corner in enumerate(sorted(corners, key=lambda corner: bearing(at, corner)), start=1):
+    for index, corner in enumerate(sorted(corners, key=lambda corner: bearing(at, seen.point(corner))), start=1):
         length = math.dist(corner, at)
         x, y = (corner.x - at.x) / length, (corner.y - at.y) / length
         tip, foot, half = length * 0.97, length * 0.68, width * 0.075
@@ -146,8 +157,14 @@ class RosePanel(PanelKind):
     )
 
     def art(self, context: PanelContext) -> RoseArt | FacingArt:
+        """Return the rose as the board lies, whichever way its figures are turned."""
         outline, around = context.layout.grid.surroundings
-        return FacingArt(outline=outline) if self.of == "corners" else RoseArt(outline=outline, around=around)
+        degrees = degrees_of(self.turn, self.side)
+        back = Transform.turn(-degrees)
+        outline, around = tuple(map(back.point, outline)), tuple(tuple(map(back.point, each)) for each in around)
+        if self.of == "corners":
+            return FacingArt(outline=outline, turned=degrees)
+        return RoseArt(outline=outline, around=around)
 
     def is_empty(self, context: PanelContext) -> bool:
         return not context.layout.grid.surroundings.around

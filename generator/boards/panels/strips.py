@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations_with_replacement, pairwise
 from typing import Literal, NamedTuple
 
-from generator.boards.panels.panel import PanelArt, PanelLook
+from generator.boards.panels.panel import PanelArt, PanelLook, degrees_of
 from generator.geometry.shapes import Point, Rect, Size, Transform, pack_shelves
 from generator.model.boards.cells import Spot
 from generator.scene.fonts import POINT, SEMIBOLD, fitted_size, shorten
@@ -22,6 +22,7 @@ from generator.scene.primitives import (
     Group,
     Item,
     KeepTogether,
+    Line,
     SeamGuide,
     Style,
     Symbol,
@@ -33,9 +34,6 @@ from generator.scene.primitives import (
 Edge = Literal["left", "right", "top", "bottom", "inside"]
 Turn = Literal["upright", "outwards", "inwards", "half", "left", "right"]
 EDGES: tuple[Edge, ...] = ("left", "right", "top", "bottom")
-
-GAP = 4.0
-"""Room between two panels, at full size, in millimetres."""
 
 CUT_PANEL = 10.0
 """What it costs a seam to cut a panel, beside what it costs to cut the texts in it."""
@@ -56,9 +54,6 @@ LEAST_NEEDED = 0.4
 
 _SHRINKING = (1.0, 0.92, 0.85, 0.78, 0.7, LEAST, 0.55, 0.47, LEAST_NEEDED)
 
-_OUTWARDS: Mapping[Edge, int] = {"bottom": 0, "left": 90, "top": 180, "right": 270}
-_FIXED: Mapping[Turn, int] = {"upright": 0, "right": 90, "half": 180, "left": 270}
-
 
 class EdgePanel(NamedTuple):
     """A panel for an edge of the board; ``share`` is how much of its strip it takes.
@@ -75,10 +70,7 @@ class EdgePanel(NamedTuple):
 
     @property
     def degrees(self) -> int:
-        """Return its turn, clockwise; its foot points outwards or inwards where that is asked for."""
-        if self.turn in _FIXED:
-            return _FIXED[self.turn]
-        return (_OUTWARDS.get(self.edge, 0) + (180 if self.turn == "inwards" else 0)) % 360
+        return degrees_of(self.turn, self.edge)
 
     @property
     def upright(self) -> bool:
@@ -117,7 +109,10 @@ class PanelPlace(NamedTuple):
         """Return the panel drawn at its place; panels that are alike are one symbol."""
         size = self.size
         about = Transform.shift(-size.width / 2, -size.height / 2).then(Transform.turn(self.panel.degrees))
-        return Use(_symbol(self.panel.art, size, self.look), about.then(Transform.shift(*self.area.centre)))
+        look = self.look
+        if look.shares_frame and self.panel.edge not in EDGES:  # a panel inside the board has a frame of its own
+            look = replace(look, form=look.form.model_copy(update={"frame": "panel"}))
+        return Use(_symbol(self.panel.art, size, look), about.then(Transform.shift(*self.area.centre)))
 
 
 @lru_cache(maxsize=256)
@@ -131,7 +126,19 @@ class PanelPlaces(NamedTuple):
 
     @property
     def items(self) -> tuple[Item, ...]:
-        return tuple(place.item for place in self.places)
+        return (*self._shared_frames(), *(place.item for place in self.places))
+
+    def _shared_frames(self) -> Iterator[Item]:
+        """Yield a frame around all panels that lie one after the other, and a line in each gap between them."""
+        for edge in EDGES:
+            group = list[PanelPlace]()
+            for place in (place for place in self.places if place.panel.edge == edge and place.look.shares_frame):
+                most = place.look.gap + _MORE_GAP * place.look.scale
+                if group and _gap_between(group[-1].area, place.area) > most:
+                    yield from _frame_around(group)
+                    group = []
+                group.append(place)
+            yield from _frame_around(group) if group else ()
 
     @property
     def guide(self) -> SeamGuide:
@@ -143,6 +150,24 @@ class PanelPlaces(NamedTuple):
         ]
         wholes = tuple(KeepTogether(place.area, CUT_PANEL) for place in self.places)
         return SeamGuide(_along_frames(frames, 0), _along_frames(frames, 1), wholes=wholes)
+
+
+def _gap_between(first: Rect, second: Rect) -> float:
+    return max(second.x - first.right, second.y - first.bottom)
+
+
+def _frame_around(group: Sequence[PanelPlace]) -> Iterator[Item]:
+    look = group[0].look
+    yield from look.frame(Rect.union([place.area for place in group]), look.accent)
+    for first, second in pairwise(place.area for place in group):
+        pad = 1.6 * look.scale
+        if group[0].panel.upright:
+            y = (first.bottom + second.y) / 2
+            ends = Point(first.x + pad, y), Point(first.right - pad, y)
+        else:
+            x = (first.right + second.x) / 2
+            ends = Point(x, first.y + pad), Point(x, first.bottom - pad)
+        yield Line(*ends, Style(stroke=look.rule, width=0.25 * look.scale))
 
 
 def _along_frames(frames: Iterable[Rect], axis: int) -> tuple[Avoid, ...]:
@@ -248,12 +273,12 @@ class _PanelRow(NamedTuple):
         """Yield the panels at their places, pushed to an end of the stretch or spread about its middle.
 
         Where nothing is needed to play, as beside a map, the last one is at the far end: the middle is where the
-        sheets of a board meet.
+        sheets of a board meet. Panels with a unit in common stay together.
         """
-        spare = self.length - self.length_used
-        more = min(spare / (len(self.panels) - 1), _MORE_GAP * look.scale) if len(self.panels) > 1 else 0.0
-        spare -= more * max(0, len(self.panels) - 1)
-        loose = end == "middle" and len(self.panels) > 1 and not any(panel.art.stays for panel in self.panels)
+        spare, gaps = self.length - self.length_used, len(self.panels) - 1
+        more = min(spare / gaps, _MORE_GAP * look.scale) if gaps > 0 and not look.unit else 0.0
+        spare -= more * max(0, gaps)
+        loose = end == "middle" and gaps > 0 and not any(panel.art.stays for panel in self.panels) and not look.unit
         at = {"start": 0.0, "middle": 0.0 if loose else spare / 2, "end": spare}[end]
         for panel, length in zip(self.panels, self.lengths, strict=True):
             at += spare if loose and panel is self.panels[-1] else 0.0
@@ -268,10 +293,10 @@ def _panel_row(panels: Sequence[EdgePanel], room: Rect, look: PanelLook) -> _Pan
 
     Those whose width runs along the stretch are roomy where it is long enough for that.
     """
-    gap = GAP * look.scale
+    gap = look.gap
     whole = panels[0].extent(room)[0] if panels else 0.0
     free = whole - gap * max(0, len(panels) - 1)
-    shares = [panel.share if panel.share and panel.art.grows else 0.0 for panel in panels]
+    shares = [panel.share if panel.share and panel.art.grows and not look.unit else 0.0 for panel in panels]
     least = [needed_length(panel, room, look) for panel in panels]
     needed = [length for length in least if length is not None]
     if len(needed) < len(panels):
@@ -281,8 +306,9 @@ def _panel_row(panels: Sequence[EdgePanel], room: Rect, look: PanelLook) -> _Pan
         shared = [share / max(1.0, math.fsum(shares)) * free for share in shares]
         lengths = [max(pair) for pair in zip(depth, shared, strict=True)]
         if math.fsum(lengths) <= free + 1e-6:
-            lengths = _lengthen_texts(panels, lengths, free, room, look)
-            return _PanelRow(tuple(panels), _grow_lengths(panels, lengths, free), room, whole, gap)
+            if not look.unit:
+                lengths = _grow_lengths(panels, _lengthen_texts(panels, lengths, free, room, look), free)
+            return _PanelRow(tuple(panels), tuple(lengths), room, whole, gap)
     return None
 
 
@@ -307,12 +333,12 @@ def _lengthen_texts(
     return [length + granted * wish for length, wish in zip(lengths, wishes, strict=True)]
 
 
-def _grow_lengths(panels: Sequence[EdgePanel], lengths: Sequence[float], free: float) -> tuple[float, ...]:
+def _grow_lengths(panels: Sequence[EdgePanel], lengths: Sequence[float], free: float) -> list[float]:
     """Return the lengths of panels when those that grow and have no share of their own take the rest of the strip."""
     growing = [panel.art.grows and panel.share is None for panel in panels]
     whole = math.fsum(length for length, grows in zip(lengths, growing, strict=True) if grows)
     factor = 1 + min(_GROWTH, (free - math.fsum(lengths)) / whole) if whole else 1.0
-    return tuple(length * factor if grows else length for length, grows in zip(lengths, growing, strict=True))
+    return [length * factor if grows else length for length, grows in zip(lengths, growing, strict=True)]
 
 
 def _roomy_length(panel: EdgePanel, room: Rect, look: PanelLook) -> float:
@@ -370,7 +396,7 @@ def mat_rooms(panels: Sequence[EdgePanel], area: Rect, look: PanelLook, filled: 
 
     They leave nothing over where the mat is to be ``filled``; else panels take what they need, and the middle is free.
     """
-    gap, between = GAP * look.scale, area
+    gap, between = look.gap, area
     columns = any(panel.edge in ("left", "right") for panel in panels)
     across, down = (area.width, 0.0 if columns else area.height) if filled else (0.0, 0.0)
     top, bottom = _depths(panels, ("top", "bottom"), area.width, down, look)
@@ -397,7 +423,7 @@ def _depths(
     first, second = full
     if not whole or not first + second:
         return first, second
-    room = whole - (GAP * look.scale if first and second else 0.0)
+    room = whole - (look.gap if first and second else 0.0)
     least = [depth_needed(panels, edge, length, look, full_cards=False) for edge in edges]
     for needed in (least, full):
         first, second = (depth * room / math.fsum(needed) for depth in needed)

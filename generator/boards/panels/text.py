@@ -6,14 +6,16 @@ import math
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from typing import ClassVar, Literal, NamedTuple
 
 from pydantic import Field, model_validator
 
-from generator.boards.edges import PLACE, edge_arrow
-from generator.boards.fill import by_style, swatch
+from generator.boards.edges import PLACE, edge_arrow, joined_sides, one_way_sides, two_heads
+from generator.boards.fill import by_style, grounds, swatch
 from generator.boards.layout import (
     BoardLayout,
+    Cell,
     Fault,
     Look,
     colour,
@@ -26,9 +28,9 @@ from generator.boards.layout import (
 from generator.boards.marks import BLANK, SIGNS, SignPlace, cell_marks, cross
 from generator.boards.objects import small_copy
 from generator.boards.panels.panel import PanelArt, PanelContext, PanelKind, PanelLook
-from generator.boards.plan import WALL_EDGE, PlanOverlay, door_items, wall_hatches
+from generator.boards.plan import WALL_EDGE, PlanOverlay, door_items, stone, wall_hatches
 from generator.boards.routes import route_lines
-from generator.geometry.shapes import Point, Rect, Size, Transform
+from generator.geometry.shapes import ROUNDING, Point, Rect, Size, Transform
 from generator.i18n import Message, in_numbers, message, phrase, translate
 from generator.model.boards.board import ZONE
 from generator.model.boards.layers import (
@@ -48,9 +50,9 @@ from generator.model.rules.tables import Steps
 from generator.model.validation import MisplacedError
 from generator.problems import Severity, quoted
 from generator.scene.fonts import BLACK_WEIGHT, BOLD, REGULAR, SEMIBOLD, centred_text, text_width
-from generator.scene.palette import INK, Colour
+from generator.scene.palette import INK, Colour, Hatch
 from generator.scene.pictures import place_picture
-from generator.scene.primitives import Box, Circle, Group, Item, Line, Polygon, Style, Text
+from generator.scene.primitives import Box, Circle, Group, Item, Line, Path, Polygon, Style, Text
 from generator.scene.strokes import SLEEPERS, WAVES
 from generator.text.blocks import has_table, parse, slips_in
 from generator.text.layout import FlowLook, Layout, boxes_of, stack
@@ -66,9 +68,12 @@ _LIST = re.compile(r"^[ ]{0,3}(?:[*+-]|\d{1,3}[.)])[ ]+\S", re.MULTILINE)
 
 SWATCH = 4.6
 """The side of the square that an entry's picture is drawn in, at full size."""
+_IN_UNIT = 0.6
+"""The side of that square as a share of a row, where rows are as high as those of other panels."""
 
 _ROW, _GAP = 6.2, 4.0
-_TEXT = 8.0
+_TEXT, _LARGE_TEXT = 8.0, 9.1
+"""The size of what an entry says in points, and that in a row as high as those of other panels or without a frame."""
 SCALE = message("1 cell = {metres:g} m · 1:{scale:.0f}")
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 _BAR, _LONGEST = 1.6, 80.0
@@ -83,28 +88,54 @@ class LegendLine(NamedTuple):
 
 @dataclass(frozen=True)
 class LegendArt(PanelArt):
+    """Pictures and what they mean; one that is not ``boxed`` has no frame, and lower rows with larger letters."""
+
     entries: tuple[LegendLine, ...] = ()
+    boxed: bool = True
 
     kind: ClassVar[Message] = message("legend", "panel")
+
+    @property
+    def framed(self) -> bool:
+        return self.boxed
 
     def body_width(self, look: PanelLook) -> float:
         return min(28.0 * look.scale, self._widest(look))
 
     def roomy_width(self, look: PanelLook) -> float:
-        """Return the width at which no meaning is broken."""
-        return self._widest(look) + 2 * self.pad(look)
+        """Return the width at which no meaning is broken; without a frame, that of all entries in a row."""
+        return (self._widest(look) if self.boxed else self._in_a_row(look)) + 2 * self.pad(look)
+
+    def _widths(self, look: PanelLook) -> list[float]:
+        size = self._text_size(look)
+        return [self._indent(look) + text_width(entry.text, REGULAR, size) for entry in self.entries]
 
     def _widest(self, look: PanelLook) -> float:
-        size = look.text_size(_TEXT)
-        return self._indent(look) + max(text_width(entry.text, REGULAR, size) for entry in self.entries)
+        return max(self._widths(look))
+
+    def _in_a_row(self, look: PanelLook) -> float:
+        return math.fsum(self._widths(look)) + _GAP * look.scale * (len(self.entries) - 1) + ROUNDING
+
+    def _is_row(self, width: float, look: PanelLook) -> bool:
+        return not self.boxed and self._in_a_row(look) <= width + 1e-6
+
+    def _text_size(self, look: PanelLook) -> float:
+        return look.text_size(_LARGE_TEXT if look.unit or not self.boxed else _TEXT)
 
     def _indent(self, look: PanelLook) -> float:
-        return (SWATCH + 1.8) * look.scale
+        return (SWATCH * self._enlarged(look) + 1.8) * look.scale
+
+    def _enlarged(self, look: PanelLook) -> float:
+        """Return by how much pictures are larger than usual: as rows of a common height have room for them."""
+        return max(1.0, _IN_UNIT * look.unit / (SWATCH * look.scale)) if look.unit else 1.0
 
     def _columns(self, width: float, look: PanelLook) -> list[list[tuple[LegendLine, TextBox]]]:
         """Return the entries with their lines of text, as many columns as the longest entry allows."""
-        gap, size = _GAP * look.scale, look.text_size(_TEXT)
+        gap, size = _GAP * look.scale, self._text_size(look)
         most = max(1, int((width + gap + 1e-6) // (self._widest(look) + gap)))
+        if self._is_row(width, look):
+            single = ((each, TextBox((each.text,), REGULAR, size)) for each in self.entries)
+            return [[entry] for entry in single]
         column = (width + gap) / min(most, len(self.entries)) - gap
         room = column - self._indent(look)
         entries = [(each, TextBox(text_lines(each.text, REGULAR, size, room), REGULAR, size)) for each in self.entries]
@@ -112,23 +143,31 @@ class LegendArt(PanelArt):
         return [entries[start : start + rows] for start in range(0, len(entries), rows)]
 
     def body_height(self, width: float, look: PanelLook) -> float:
-        return max(math.fsum(_row_height(text, look) for _, text in column) for column in self._columns(width, look))
+        columns = self._columns(width, look)
+        high = max(math.fsum(self._row_height(text, look) for _, text in column) for column in columns)
+        return high - 2 * self.pad(look) if look.unit else high
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
         columns, gap = self._columns(area.width, look), _GAP * look.scale
         step = min((area.width + gap) / len(columns), self._widest(look) + gap)
-        for index, column in enumerate(columns):
-            x, y = area.x + index * step, area.y
+        starts = [area.x + index * step for index in range(len(columns))]
+        if self._is_row(area.width, look):
+            starts = [area.x, *(area.x + end for end in accumulate(width + gap for width in self._widths(look)))]
+        for x, column in zip(starts, columns, strict=False):
+            y = area.y - (self.pad(look) if look.unit else 0.0)
             for (picture, _), text in column:
-                high = _row_height(text, look)
-                place = Transform.scale(look.scale).then(Transform.shift(x, y + (high - SWATCH * look.scale) / 2))
+                high = self._row_height(text, look)
+                size = self._enlarged(look) * look.scale
+                place = Transform.scale(size).then(Transform.shift(x, y + (high - SWATCH * size) / 2))
                 yield Group(picture, place)
                 yield from text.about(Point(x + self._indent(look), y + high / 2), look.text)
                 y += high
 
-
-def _row_height(text: TextBox, look: PanelLook) -> float:
-    return max(_ROW * look.scale, text.height + 1.2 * look.scale)
+    def _row_height(self, text: TextBox, look: PanelLook) -> float:
+        high = max(_ROW * look.scale, text.height + 1.2 * look.scale)
+        if not self.boxed:
+            high = max(SWATCH * look.scale, text.height)
+        return math.ceil(high / look.unit - ROUNDING) * look.unit if look.unit else high
 
 
 @dataclass(frozen=True)
@@ -214,17 +253,17 @@ class TitleArt(PanelArt):
 
     def body_width(self, look: PanelLook) -> float:
         """Return the width of the longest word at the smallest size."""
-        return max(text_width(word, BLACK_WEIGHT, look.text_size(7)) for word in self.name.split())
+        return max(text_width(word, _title_font(look), look.text_size(7)) for word in self.name.split())
 
     def roomy_width(self, look: PanelLook) -> float:
-        wide = min(_WIDEST * look.scale, text_width(self.name, BLACK_WEIGHT, look.text_size(15)) * 1.01)
+        wide = min(_WIDEST * look.scale, text_width(self.name, _title_font(look), look.text_size(15)) * 1.01)
         return max(self.least_width(look), wide + 2 * self.pad(look))
 
     def _name(self, width: float, look: PanelLook) -> TextBox:
         sizes = tuple(
             SizeStep(lines, look.text_size(15), look.text_size(least)) for lines, least in ((1, 11), (2, 9), (3, 7))
         )
-        fitted = TextStyle(BLACK_WEIGHT, sizes, 0.95, wraps=True).fit(self.name, width)
+        fitted = TextStyle(_title_font(look), sizes, 0.95, wraps=True).fit(self.name, width)
         assert fitted is not None  # text that wraps always fits
         return fitted
 
@@ -241,6 +280,11 @@ class TitleArt(PanelArt):
         if self.text:
             base = top + name.size * _ASCENT + name.below_first + 0.8 * look.scale + subtitle.size
             yield from subtitle.from_base(Point(middle, base), ink, "middle")
+
+
+def _title_font(look: PanelLook) -> str:
+    """Return the font of a name in large letters: that of a theme, or the blackest of the house."""
+    return BLACK_WEIGHT if look.heading == BOLD else look.heading
 
 
 @dataclass(frozen=True)
@@ -444,8 +488,8 @@ def board_legend(layout: BoardLayout, look: Look) -> tuple[LegendLine, ...]:
         if isinstance(layer, PlanLayer) and layer.plan == "standing" and layout.plan is not None:
             entries |= {line.text: line for line in _standing_entries(layout, layout.plan, look)}
         elif isinstance(layer, PlanLayer) and layer.plan in ("floor", "walls") and layout.plan is not None:
-            grounds = _floor_entry if layer.plan == "floor" else _wall_entries
-            entries |= {line.text: line for line in grounds(layout, layout.plan, look)}
+            entries_of = _floor_entry if layer.plan == "floor" else _wall_entries
+            entries |= {line.text: line for line in entries_of(layout, layout.plan, look)}
         elif isinstance(layer, MarksLayer):
             entries |= _named_marks(layer, layout, look)
         elif isinstance(layer, DrawLayer) and layer.name is not None:
@@ -456,7 +500,20 @@ def board_legend(layout: BoardLayout, look: Look) -> tuple[LegendLine, ...]:
             text = style_meaning(layout, name, look.language)
             if text and text not in entries:
                 entries[text] = LegendLine(tuple(picture), text)
-    return tuple(entries.values())
+    return (*entries.values(), *_join_entries(layout, look))
+
+
+def _join_entries(layout: BoardLayout, look: Look) -> Iterator[LegendLine]:
+    """Yield the signs at sides of the board over which one comes in at the opposite one."""
+    for layer in layout.layers:
+        if isinstance(layer, EdgesLayer) and any(far for *_, far in one_way_sides(layer, layout)):
+            arrow = edge_arrow(layout.style(layer.edges), look, SWATCH / PLACE.width, far=True)
+            text = translate(look.language, message("way in"))
+            yield LegendLine((Group(arrow, Transform.shift(*AREA.centre)),), text)
+    if next(joined_sides(layout, look), None) is not None:
+        heads = two_heads(SWATCH / 6.8, Style(fill=colour(layout.style("text"), look.ink)))
+        text = translate(look.language, message("joined sides"))
+        yield LegendLine((Group(tuple(heads), Transform.shift(*AREA.centre)),), text)
 
 
 def style_meaning(layout: BoardLayout, name: str, language: str) -> str:
@@ -479,8 +536,10 @@ def _style_pictures(layer: BoardLayer, layout: BoardLayout, look: Look) -> Itera
             names = (word for sign, words in layout.board.signs.items() if sign in used for word in words)
             yield from ((name, _ground_picture(layout, name, look)) for name in names if name in layout.styles)
         case FillLayer():
-            for name in by_style(layer.fill, layout.fill_cells(layer), layout):
-                yield name, _ground_picture(layout, name, look)
+            for name, cells in by_style(layer.fill, layout.fill_cells(layer), layout).items():
+                yield name, _ground_picture(layout, name, look, layer, cells[0])
+            if layer.line:
+                yield layer.line, _line_picture(layout, layer.line, look)
         case EdgesLayer() if layer.one_way and not (layer.sides or layer.around or layer.outside or layer.through):
             yield layer.edges, _arrow_picture(layout, layer.edges, look)
         case EdgesLayer():
@@ -509,13 +568,13 @@ def _object_pictures(layer: DrawLayer, layout: BoardLayout, look: Look) -> Itera
 
 def _standing_entries(layout: BoardLayout, plan: PlanOverlay, look: Look) -> Iterator[LegendLine]:
     """Yield the meanings of the marks where figures may stand, and the outline of cells that a shut door divides."""
-    mark, quiet, middle = colour(layout.style("mark"), look.ink), colour(layout.style("quiet"), look.ink), AREA.centre
+    mark, middle = colour(layout.style("mark"), look.ink), AREA.centre
     lines: list[tuple[Item, Message]] = []
     if any(not state.whole for state in plan.states.values()):
         ring = Style(fill=layout.paper(look.ink), stroke=mark, width=0.35)
         lines += [
             (Circle(middle, 1.1, Style(fill=mark)), message("enough space to be IN")),
-            (cross(middle, 1.0, Style(stroke=quiet, width=0.35)), message("not enough space to be IN")),
+            (cross(middle, 1.0, Style(stroke=mark, width=0.35)), message("not enough space to be IN")),
             (Circle(middle, 0.9, ring), message("enough space to be BETWEEN")),
         ]
     if any(leaf.shut for leaf in plan.ground.leaves):
@@ -542,8 +601,16 @@ def _wall_entries(layout: BoardLayout, plan: PlanOverlay, look: Look) -> Iterato
     side = Line(Point(AREA.right, 0), Point(AREA.right, AREA.bottom), Style(stroke=edge, width=WALL_EDGE))
     if WALL in plan.signs.values():
         name = style_meaning(layout, "wall", look.language) or translate(look.language, message("wall"))
-        yield LegendLine((Box(AREA, Style(fill=fill)), wall_hatches(hatches, fill, edge), side), name)
+        upon = _stones(fill, edge) if style.pattern == "stones" else wall_hatches(hatches, fill, edge)
+        yield LegendLine((Box(AREA, Style(fill=fill)), upon, side), name)
     yield from _door_entries(layout, plan, look)
+
+
+def _stones(fill: Colour, edge: Colour) -> Path:
+    """Return dressed stones along the right of the square."""
+    onto, high, scale = Transform.turn(90).then(Transform.shift(AREA.right, 0)), SWATCH / 3, 0.5
+    steps = (step for at in range(3) for step in stone(onto, (at * high, (at + 1) * high), 1.7, scale, (0, 0), at))
+    return Path(tuple(steps), Style(fill=fill.mix(edge, 0.2), stroke=edge, width=0.15, join="round"))
 
 
 def _door_entries(layout: BoardLayout, plan: PlanOverlay, look: Look) -> Iterator[LegendLine]:
@@ -581,9 +648,15 @@ def _object_picture(layer: DrawLayer, layout: BoardLayout, look: Look) -> Iterat
         yield from _line_picture(layout, layer.line[0] if layer.line else "accent", look)
 
 
-def _ground_picture(layout: BoardLayout, name: str, look: Look) -> Iterator[Item]:
+def _ground_picture(
+    layout: BoardLayout, name: str, look: Look, layer: FillLayer | None = None, cell: Cell = None
+) -> Iterator[Item]:
+    """Yield a style as it fills a square; lines without a ground lie on what is below a layer in one of its cells."""
     style, paper = layout.style(name), layout.paper(look.ink)
-    yield from swatch(style, AREA, ground_paint(style, look.ink, paper), upper_colour(style, look.ink, paper))
+    whole = ground_paint(style, look.ink, paper)
+    if layer is not None and isinstance(whole, Hatch) and whole.ground is None:
+        whole = whole._replace(ground=grounds(layout, look, layer)[cell])
+    yield from swatch(style, AREA, whole, upper_colour(style, look.ink, paper))
     if style.picture in layout.pictures:
         yield place_picture(layout.pictures[style.picture], AREA, "cover", 1 - style.tint, clip=Box(AREA))
     yield Box(AREA, Style(stroke=colour(layout.style("quiet"), look.ink), width=0.2))
@@ -624,9 +697,10 @@ def _sign_picture(layout: BoardLayout, name: str, symbol: str, look: Look, own: 
 class LegendPanel(PanelKind):
     names_styles: ClassVar[bool] = True
     kind: Literal["legend"] = Field(description="legend of the styles and marks on the board")
+    frame: bool = Field(default=True, description="whether it has a frame; without one it fits a low strip")
 
     def art(self, context: PanelContext) -> LegendArt:
-        return LegendArt(entries=board_legend(context.layout, context.look))
+        return LegendArt(entries=board_legend(context.layout, context.look), boxed=self.frame)
 
     def is_empty(self, context: PanelContext) -> bool:
         return not board_legend(context.layout, context.look)

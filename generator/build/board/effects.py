@@ -8,6 +8,7 @@ from math import dist
 from pathlib import PurePath
 from typing import Any
 
+from generator.boards.arrows import length_of
 from generator.boards.fill import PATTERNS, by_style
 from generator.boards.layout import BoardLayout, Fault
 from generator.boards.marks import BLANK, FILLABLE, cell_marks, label_path
@@ -59,27 +60,43 @@ _WITHOUT_EFFECT = {"name", "tint", "upon", "width"}
 ZONE_WITH_STYLE = "zones: {camp: {style: camp, …}}"
 
 
+def _turn_faults(fill: model.ManyStyles, layer: model.FillLayer) -> Iterator[Fault]:
+    """Yield what is wrong with a ground of several styles in turn."""
+    if bool(fill.chequered) == bool(fill.bands):
+        hint = phrase("write {example}", example="fill: {chequered: [dark, light]}")
+        yield Fault(("fill",), phrase("several styles need “chequered” or “bands”"), hint)
+        return
+    if fill.bands:
+        message = phrase("bands cross the whole board, so this key has no effect")
+        yield from (Fault((key,), message) for key in ("cells", "inside") if key in layer.model_fields_set)
+    for key in ("columns", "rows", "beyond") if not fill.bands else ():
+        if key in fill.model_fields_set:
+            message = phrase("{key} has no effect without “bands”", key=quoted(key))
+            yield Fault(("fill", key), message, phrase("remove it"))
+    if fill.columns and fill.rows:
+        message = phrase("bands are of columns or of rows, not of both")
+        yield Fault(("fill", "rows"), message, phrase("remove one of the two"))
+    names = fill.chequered or fill.bands
+    if len(names) > 1 and len({*names}) == 1:
+        message = phrase("these styles are all {name}, so nothing alternates", name=quoted(names[0]))
+        hint = phrase("write {example}", example=f"fill: {names[0]}")
+        yield Fault(("fill", "chequered" if fill.chequered else "bands"), message, hint)
+
+
+_NO_OUTLINE = phrase("places have no outline: their only sides are the lines between them")
+
+
 def _fill_faults(layer: model.FillLayer, layout: BoardLayout) -> Iterator[Fault]:
     several = isinstance(layer.fill, model.ManyStyles)
+    yield from _area_faults("within", layer.within.removeprefix("!"), layout)
     if isinstance(layer.fill, model.ManyStyles):
-        if bool(layer.fill.chequered) == bool(layer.fill.bands):
-            hint = phrase("write {example}", example="fill: {chequered: [dark, light]}")
-            yield Fault(("fill",), phrase("several styles need “chequered” or “bands”"), hint)
+        yield from _turn_faults(layer.fill, layer)
+        if layer.fill.bands or not layer.fill.chequered:
             return
-        if layer.fill.bands:
-            message = phrase("bands cross the whole board, so this key has no effect")
-            yield from (Fault((key,), message) for key in ("cells", "inside") if key in layer.model_fields_set)
-        names = layer.fill.chequered or layer.fill.bands
-        if len(names) > 1 and len({*names}) == 1:
-            message = phrase("these styles are all {name}, so nothing alternates", name=quoted(names[0]))
-            hint = phrase("write {example}", example=f"fill: {names[0]}")
-            yield Fault(("fill", "chequered" if layer.fill.chequered else "bands"), message, hint)
-        if layer.fill.bands:
-            return
+    if layer.line and isinstance(layout.grid, NodeGrid):
+        yield Fault(("line",), _NO_OUTLINE, phrase("remove it"))
     if layer.inside and layer.inside not in layout.areas:
-        message = phrase("the markings have no area called {area}", area=quoted(layer.inside))
-        no_areas = phrase("only a layer of markings can name areas")
-        yield Fault(("inside",), message, did_you_mean(layer.inside, layout.areas) if layout.areas else no_areas)
+        yield from _area_faults("inside", layer.inside, layout)
     elif not layout.fill_cells(layer):
         message = phrase("no cell has its centre in {area}", area=quoted(layer.inside))
         yield (
@@ -100,6 +117,14 @@ def _fill_faults(layer: model.FillLayer, layout: BoardLayout) -> Iterator[Fault]
         yield Fault(("fill",), message, severity=Severity.WARNING)
 
 
+def _area_faults(key: str, area: str, layout: BoardLayout) -> Iterator[Fault]:
+    """Yield the name of an area that the markings do not have."""
+    if area and area not in layout.areas:
+        message = phrase("the markings have no area called {area}", area=quoted(area))
+        no_areas = phrase("only a layer of markings can name areas")
+        yield Fault((key,), message, did_you_mean(area, layout.areas) if layout.areas else no_areas)
+
+
 def _even_only(layer: model.FillLayer, layout: BoardLayout) -> Iterator[str]:
     """Yield the styles of a layer on areas whose patterns are drawn about the middle of a cell of the usual shape."""
     if isinstance(layout.grid, AreaGrid):
@@ -114,11 +139,11 @@ def _edge_faults(layer: model.EdgesLayer, layout: BoardLayout) -> Iterator[Fault
         yield Fault((), message, phrase("write one of these: {examples}", examples=examples))
     if layer.facing and not layer.outside:
         yield Fault(("facing",), phrase("“facing” has no effect without “outside”"), phrase("add “outside: all”"))
+    yield from _area_faults("within", layer.within.removeprefix("!"), layout)
     if isinstance(layout.grid, NodeGrid):
-        message = phrase("places have no outline: their only sides are the lines between them")
         first, second = (layout.names.get(place, place) for place in next(iter(layout.ways.links), ("a", "b")))
         hint = phrase("name lines, for example {example}", example=f"sides: [{first}/{second}]")
-        yield from (Fault((key,), message, hint) for key in ("around", "outside", "through") if getattr(layer, key))
+        yield from (Fault((key,), _NO_OUTLINE, hint) for key in ("around", "outside", "through") if getattr(layer, key))
         return
     for number, way in enumerate(layer.through):
         yield from _corner_faults(number, way, layout)
@@ -410,7 +435,25 @@ def _plan_faults(layer: model.PlanLayer, layout: BoardLayout) -> Iterator[Fault]
         yield Fault(("plan",), phrase("this grid does not cover a plan, so this layer draws nothing"), hint)
 
 
+BOARD_ONLY = "board-only"
+"""The code of faults of a layer of a board that are none in a diagram."""
+
+CELLS_ALONE = "cells"
+"""The distance of arrows that is their length alone, without what a table gives for it."""
+
+
 def _arrow_faults(layer: model.ArrowsLayer, layout: BoardLayout) -> Iterator[Fault]:
+    if layer.ghost:
+        message = phrase("only arrows of a diagram have a “ghost”, so it has no effect here")
+        yield Fault(("ghost",), message, phrase("remove it"), Severity.WARNING, BOARD_ONLY)
+    if layer.distance not in ("", CELLS_ALONE):
+        message = phrase("only arrows of a diagram may name a table of distances")
+        yield Fault(("distance",), message, phrase("write {example}", example="distance: cells"), code=BOARD_ONLY)
+    if layer.dots and all(
+        length_of(layer.model_copy(update={"through": (each,)}), layout) < 2 for each in layer.through
+    ):
+        message = phrase("these arrows have no cells between start and end, so “dots” has no effect")
+        yield Fault(("dots",), message, phrase("remove it"), Severity.WARNING)
     if not layer.through:
         hint = phrase("write {example}", example="through: [[a1, b2]]")
         yield Fault(("through",), phrase("there are no arrows here"), hint)
@@ -445,8 +488,10 @@ def _line_faults(layer: model.GridLayer, layout: BoardLayout) -> Iterator[Fault]
     parts = [key for key in layer.parts if key in layer.model_fields_set]
     if layer.grid == model.NO_LINES:
         message = phrase("“grid: none” draws no lines, so this key has no effect")
-        yield from (Fault((key,), message, phrase("write “grid: grid”, or remove it")) for key in parts)
+        keys = (*parts, *(("within",) if layer.within else ()))
+        yield from (Fault((key,), message, phrase("write “grid: grid”, or remove it")) for key in keys)
         return
+    yield from _area_faults("within", layer.within.removeprefix("!"), layout)
     if parts and not isinstance(layout.grid, HexGrid | SquareGrid | TilingGrid):
         message = phrase("parts of lines need cells with straight sides")
         hint = phrase("only hexes, squares and tiling have them")

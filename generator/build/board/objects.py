@@ -28,6 +28,7 @@ from generator.geometry.shapes import Outline, Rect, contains_point, sides_of
 from generator.i18n import Phrase, few_of, phrase, plural
 from generator.model.boards import layers as model
 from generator.model.boards.cells import BOARD, SIDES, PlainShape, Spot
+from generator.model.boards.sequences import MOST_IN_SEQUENCE
 from generator.model.fields import unfit_corners
 from generator.model.localized import Words
 from generator.model.yaml_reader import DataPath
@@ -82,8 +83,8 @@ def _position_and_key_faults(layer: model.PlacedLayer, layout: BoardLayout) -> I
             yield Fault(("turn",), message, phrase("write degrees, for example {example}", example="turn: -15"))
     copies = len(all_positions(layer.at, layout))
     copies = copies or getattr(layer, "scatter", None) or 0
-    if copies > model.MOST_IN_SEQUENCE:
-        most = model.MOST_IN_SEQUENCE
+    if copies > MOST_IN_SEQUENCE:
+        most = MOST_IN_SEQUENCE
         message = phrase("{count} positions are too many; at most {most} are allowed", count=copies, most=most)
         hint = layout.either(
             phrase("for all cells use a layer of marks or labels"),
@@ -119,7 +120,7 @@ def position_faults(key: str, spots: Sequence[Spot], layout: BoardLayout) -> Ite
                 continue
             word, names = f"{spot.name} {spot.side}".strip(), list(layout.names.values())
             groups = [group for group in layout.cells_by_word if len(group) > 1 and names]
-            hint = did_you_mean(word, [*SIDES, *([] if layout.is_sheet else [BOARD]), *groups, *names])
+            hint = did_you_mean(word, [*SIDES, *([] if layout.is_sheet else [BOARD]), *layout.points, *groups, *names])
             if names and not hint.startswith("did"):
                 first, last = layout.first_and_last
                 ends = {"first": first, "last": last, "words": tuple(SIDES)}

@@ -25,7 +25,7 @@ from generator.boards.panels.strips import (
 )
 from generator.build.pieces import area_of, counters_on, piece_names
 from generator.build.request import BuildRequest
-from generator.geometry.shapes import Point, Rect, Size, contains_point
+from generator.geometry.shapes import ROUNDING, Point, Rect, Size, contains_point
 from generator.i18n import Phrase, message, phrase
 from generator.model.boards.board import Board, BoardPanel
 from generator.model.boards.grids import BlankSpec
@@ -33,7 +33,7 @@ from generator.model.boards.layers import LabelsLayer, PlacedLayer
 from generator.model.rules.rulings import DAGGER, dagger_note
 from generator.model.yaml_reader import DataPath
 from generator.packs.board_file import BoardPlaces, places_of
-from generator.problems import Problem, Severity, did_you_mean, quoted, raise_errors
+from generator.problems import PizarraError, Problem, Severity, did_you_mean, quoted, raise_errors
 from generator.scene.drawings import bounds
 from generator.scene.palette import Colour
 from generator.scene.primitives import Item, Text, place_items
@@ -65,10 +65,10 @@ def _context(layout: BoardLayout, request: BuildRequest) -> PanelContext:
 
 
 def _art(panel: PanelKind, context: PanelContext) -> PanelArt:
-    """Return a panel; if a ruling in force affects it, its heading has a dagger that a note explains."""
+    """Return a panel; where marks are printed and a ruling affects it, a note explains the dagger of its heading."""
     title, note = context.words(panel.name) or panel.heading(context), ""
     ruling = context.rules.ruling(panel.ruling) if panel.ruling else None
-    if ruling is not None and ruling.is_marked:
+    if context.rules.marks and ruling is not None and ruling.is_marked:
         title = f"{title} {DAGGER}".strip()
         note = dagger_note(ruling.rules, ruling.text.in_(context.look.language), context.look.language)
     return panel.art(context).with_heading(title, note, panel.colour)
@@ -285,6 +285,11 @@ def _missing_parts(panels: Sequence[PanelKind], context: PanelContext) -> Iterat
         if holds and holds not in pieces:
             message = phrase("there is no piece called {name} for its boxes", name=quoted(holds))
             yield places.problem((*path, "holds"), message, did_you_mean(holds, pieces))
+        try:
+            context.picture(panel.picture)
+        except PizarraError as error:
+            (wrong, *_) = error.problems
+            yield places.problem((*path, "symbol"), wrong.message, wrong.hint)
         if panel.ruling and context.rules.ruling(panel.ruling) is None:
             message = phrase("there is no ruling called {name}", name=quoted(panel.ruling))
             yield places.problem((*path, "ruling"), message, phrase("the rulings are in rules.yaml"))
@@ -312,7 +317,8 @@ NOTE = 2.0
 """Room for the board's remark along its lower edge."""
 
 
-def panel_look(layout: BoardLayout, look: Look) -> PanelLook:
+def panel_look(layout: BoardLayout, look: Look, heading: str) -> PanelLook:
+    """Return the look of panels in the styles of a board, with a font for their headings."""
     paper = layout.paper(look.ink)
 
     def tone(name: str) -> Colour:
@@ -323,7 +329,7 @@ def panel_look(layout: BoardLayout, look: Look) -> PanelLook:
         accent=colour(layout.style("accent"), look.ink), ground=tone("panel") if framed else None, box=tone("box"),
         pale=tone("pale"), rule=tone("rule"), text=colour(layout.style("text"), look.ink),
         quiet=colour(layout.style("quiet"), look.ink), tint={"light": 0.0, "normal": TINT, "full": 0.5}[look.ink],
-        cell=layout.grid.size, scale=layout.scale,
+        cell=layout.grid.size, scale=layout.scale, form=layout.board.panel_form, heading=heading,
     )  # fmt: skip
 
 
@@ -347,7 +353,8 @@ def rooms(layout: BoardLayout, panels: Sequence[EdgePanel], look: PanelLook) -> 
         filled = all(is_rim(layer, layout) for layer in objects)
         return mat_rooms(panels, layout.field.expand(-PAD * k - rim), look, filled)
     width, height = layout.size
-    field = layout.field.expand(_room_for_numbers(layout.board) * k)
+    apron = max((layer.beyond for layer in layout.layers), default=0.0)
+    field = layout.field.expand((_room_for_numbers(layout.board) + apron) * k)
     note = NOTE * k if layout.board.note and not layout.board.note_in_panel else 0.0
     labels = {layer.beside for layer in layout.board.layers if isinstance(layer, LabelsLayer)}
     outer = {edge: OUTER if edge in labels else 1.0 for edge in ("left", "right")}
@@ -356,12 +363,25 @@ def rooms(layout: BoardLayout, panels: Sequence[EdgePanel], look: PanelLook) -> 
     top_stretch = _inner_stretch(rim, max(rim, field.y), k)
     bottom_stretch = _inner_stretch(field.bottom, max(field.bottom, height - max(note, rim)), k)
     clear = [gap for gap in _clear_of(layout, k, rim) if gap[1] > 0]
+    if look.unit:
+        left_stretch, right_stretch, top_stretch, bottom_stretch = (
+            _whole_units(stretch, look.unit) for stretch in (left_stretch, right_stretch, top_stretch, bottom_stretch)
+        )
+        ends = _whole_units((clear[0][0], sum(clear[-1]) - clear[0][0]), look.unit / 2) if clear else (0.0, 0.0)
+        clear = [(max(start, ends[0]), min(start + length, sum(ends)) - max(start, ends[0])) for start, length in clear]
     return Rooms(
         left=tuple(Rect(left_stretch[0], start, left_stretch[1], length) for start, length in clear),
         right=tuple(Rect(right_stretch[0], start, right_stretch[1], length) for start, length in clear),
         top=(Rect(field.x, top_stretch[0], field.width, top_stretch[1]),),
         bottom=(Rect(field.x, bottom_stretch[0], field.width, bottom_stretch[1]),),
     )
+
+
+def _whole_units(stretch: tuple[float, float], unit: float) -> tuple[float, float]:
+    """Return where the middle part of a stretch that is whole units long begins and how long it is."""
+    start, length = stretch
+    whole = math.floor(length / unit + ROUNDING) * unit
+    return (start + (length - whole) / 2, whole) if whole else stretch
 
 
 def _clear_of(layout: BoardLayout, k: float, rim: float) -> list[tuple[float, float]]:

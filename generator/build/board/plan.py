@@ -26,7 +26,7 @@ from generator.build.board.ground import (
     played_board,
     usual_size,
 )
-from generator.build.board.objects import drawing_faults
+from generator.build.board.objects import drawing_faults, nested_texts
 from generator.build.board.panels import (
     BESIDE,
     hiding_problems,
@@ -394,12 +394,12 @@ class BoardPlan:
 
     def panels_in(self, room: Size) -> tuple[Item, ...]:
         """Return the panels that found none beside the cells in some room; nothing where that does not hold them."""
-        look = panel_look(self.layout, Look("light", self.request.language))
+        look = panel_look(self.layout, Look("light", self.request.language), self.request.pack.headings)
         return panels_in([panel.art for panel in self.panels.left_out], room, look)
 
     def panel_pages(self, page: Size) -> tuple[Artwork, ...]:
         """Return pages of so much room with the panels that found none beside the cells."""
-        look = panel_look(self.layout, Look("light", self.request.language))
+        look = panel_look(self.layout, Look("light", self.request.language), self.request.pack.headings)
         return panel_pages([panel.art for panel in self.panels.left_out], page, look, self.request.title_of(BESIDE))
 
 
@@ -507,7 +507,7 @@ def _panels_of(layout: BoardLayout, places: BoardPlaces, request: BuildRequest) 
 
 
 def _panel_look(layout: BoardLayout, request: BuildRequest) -> PanelLook:
-    return panel_look(layout, Look(request.ink, request.language))
+    return panel_look(layout, Look(request.ink, request.language), request.pack.headings)
 
 
 def _faults(layout: BoardLayout, request: BuildRequest, places: BoardPlaces) -> Iterator[Fault]:
@@ -520,7 +520,12 @@ def _faults(layout: BoardLayout, request: BuildRequest, places: BoardPlaces) -> 
         name = str(places.under[-1]) if places.under[:1] == ("boards",) else ""
         others = boards_like(name, places.source.data["boards"]) if name else ()
         heirs = [request.pack.game.boards[other] for other in others]
-        for fault in unused_faults(layout, shared_styles(request.pack), heirs):
+        layers = [layer for each in request.pack.game.diagrams.values() for layer in each.layers]
+        in_diagrams = {
+            word for layer in layers for at in layer.styles_at for word in nested_texts([getattr(layer, at)])
+        }
+        shared = {*shared_styles(request.pack), *in_diagrams}
+        for fault in unused_faults(layout, shared, heirs):
             if (*places.under, *fault.path) in places.source.places:
                 yield fault
 

@@ -147,8 +147,8 @@ def _flat_gradients(layout: BoardLayout) -> Iterator[Fault]:
             )
             yield Fault(("styles", name, "colour"), message, hint, Severity.WARNING)
     for index, layer in enumerate(layout.board.layers):
-        for key in layer.styles_at if not isinstance(layer, model.FillLayer) else ():
-            inside = key == "fill" and isinstance(layer, model.DrawLayer)
+        for key in layer.styles_at:
+            inside = key == "fill"
             for name in sorted({*style_names(layer, key)} & gradients & shown) if not inside else ():
                 message = phrase(
                     "what is drawn in the style {name} here has one colour, without gradient or hatching",
@@ -170,6 +170,8 @@ def _useful_style_keys(layout: BoardLayout) -> Mapping[str, set[str]]:
             coloured = patterns
             bands = layer.fill.bands if isinstance(layer.fill, model.ManyStyles) else ()
             names = bands or by_style(layer.fill, layout.fill_cells(layer), layout)
+            of_line = CORED & {layout.style(layer.line).pattern}
+            keys.setdefault(layer.line, set()).update({"width", "pattern", "wave", *(("upon",) if of_line else ())})
         elif isinstance(layer, model.DrawLayer) and layer.draw in SHAPES:
             names = layer.line
             obeyed, patterns, coloured = {"width"}, frozenset(LINE_PATTERNS), CORED

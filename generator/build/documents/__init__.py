@@ -46,7 +46,7 @@ GATHERED = _documents_at("gathered")
 
 _LAST = _documents_at("last")
 
-BOARDLESS = ("cards", "team-sheets", "tuck-box", "score-pad")
+BOARDLESS = ("cards", "team-sheets", "score-pad")
 """The documents that do not need the planned board."""
 
 PARTS = (*FIRST, *_LAST)

@@ -299,7 +299,7 @@ def _line_strips(layout: BoardLayout, request: BuildRequest) -> Document:
 def _hex_templates(weave: HexLattice, request: BuildRequest) -> Document:
     """Return the sheets of templates: zones of control, the facing wheel, overlapping positions."""
     size, style = request.paper.printable(landscape=False).size, TEMPLATE_STYLES[request.edition]
-    pages = template_pages(weave, size, request.language, style)
+    pages = template_pages(weave, size, request.language, style, request.has_rules and request.rules.marks)
     return _extra_document(request, "templates", pages, message("Templates"), message("thin card or clear film"))
 
 

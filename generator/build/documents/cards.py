@@ -8,12 +8,13 @@ from generator.build.documents.part import (
     BuildContext,
     DocumentKind,
     DocumentResult,
+    OnSheets,
     cutting,
     on_sheets,
     pieces_in,
     rule_problems,
 )
-from generator.build.pieces import face_context, pack_location
+from generator.build.faces import face_context, pack_location
 from generator.build.request import BuildRequest
 from generator.build.template_views import template_in
 from generator.i18n import message, phrase, plural
@@ -21,16 +22,26 @@ from generator.imposition.paper import Document, with_tight_margins
 from generator.imposition.slots import gang_area
 from generator.model.pieces.rows import PieceField
 from generator.packs.card_files import CARD_FILES
-from generator.packs.load import known_faces, lookups_in
-from generator.pieces.cards import card_artworks, card_style, card_texts, in_look, skill_texts
+from generator.packs.load import Pack, known_faces, lookups_in
+from generator.pieces.cards import (
+    CardTopic,
+    card_artworks,
+    card_number,
+    card_style,
+    card_texts,
+    in_look,
+    on_both_sides,
+    skill_texts,
+)
 from generator.pieces.counter_style import CounterStyle
-from generator.pieces.face_drawing import FaceSide, draw_face
+from generator.pieces.face_drawing import draw_face
+from generator.pieces.face_side import FaceSide
 from generator.pieces.face_templates import ready
 from generator.problems import PizarraError, Problem, Severity, errors, raise_errors
 from generator.rules.templates import RowTexts
 from generator.scene.legibility import Reader
 from generator.scene.palette import WHITE, tint
-from generator.scene.pieces import PieceSet, mirror
+from generator.scene.pieces import DrawnPiece, PieceSet, mirror
 from generator.scene.primitives import Item, OutlineItem
 from generator.templating.rendering import Template, losses
 
@@ -43,8 +54,11 @@ def make(context: BuildContext) -> DocumentResult:
     request = context.request
     templates = [] if request.decks else card_templates(request)
     texts, faults = card_texts(templates, request.rules, request.language)
+    topics = topics_of_cards(request.pack, request.language)
+    texts = tuple(text._replace(topic=topics.get(text.name.partition(".")[0])) for text in texts)
     style = in_look(card_style(request.edition, gang_area(request.reading_paper).size), request.pack.game.look)
     style = style._replace(typeface=request.pack.typeface, tinted=request.ink != "light")
+    style = style._replace(two_sided=has_cards_as_backs(request))
     long = style._replace(most_pages=MOST_SKILL_CARDS)
     game, title = request.pack.game, request.pack.game.title.in_(request.language)
     cards, more = card_artworks(texts, title, style)
@@ -67,16 +81,38 @@ def make(context: BuildContext) -> DocumentResult:
         at = pack_location(request.pack, ("look", "back"))
         problems = (*problems, at.problem(message, hint, Severity.WARNING))
     if not cards and not sets:
-        _, _, without_effect = on_sheets((), "cards", "", request, request.reading_paper)
-        return DocumentResult(problems=(*problems, *without_effect), counts={"cards": 0})
-    sets = [*([PieceSet("cards", tuple(card.piece(back) for card in cards))] if cards else []), *sets]
+        nothing = on_sheets((), "cards", "", request, request.reading_paper)
+        return DocumentResult(problems=(*problems, *nothing.problems), counts={"cards": 0})
+    drawn = tuple(on_both_sides(cards, style.two_sided) if back is None else (card.piece(back) for card in cards))
+    sets = [*([PieceSet("cards", drawn)] if drawn else []), *sets]
     pieces = pieces_in(sets)
     title = request.title_of(DOCUMENT.title)
-    documents, gang_counts, more = on_sheets(sets, "cards", title, request, request.reading_paper)
-    problems = (*problems, *more, *_on_fewer_sheets(sets, documents, request))
+    on_paper = on_sheets(sets, "cards", title, request, request.reading_paper)
+    if drawn and usual and request.ink != "light" and (again := _second_set(drawn, sets, on_paper, request)):
+        on_paper = again
+    problems = (*problems, *on_paper.problems, *_on_fewer_sheets(sets, on_paper.documents, request))
     printed = frozenset(path for text in texts for path in text.printed)
-    counts = {"cards": sum(piece.quantity for piece in pieces), "rule cards": len(cards), **gang_counts}
-    return DocumentResult(documents, problems, counts, tuple(sets), texts, printed)
+    counts = {"cards": sum(piece.quantity for piece in pieces), "rule cards": len(cards), **on_paper.counts}
+    return DocumentResult(on_paper.documents, problems, counts, tuple(sets), texts, printed)
+
+
+def _second_set(
+    drawn: Sequence[DrawnPiece], sets: Sequence[PieceSet], once: OnSheets, request: BuildRequest
+) -> OnSheets | None:
+    """Return the sheets with the reference cards twice, so that each player has them; ``None`` where there is no room.
+
+    ``sets`` are those cards, as ``drawn``, and the decks; ``once`` is what they come to once each.
+    """
+    papers = sum(document.papers for document in once.documents)
+    taken = sum(piece.quantity for piece in pieces_in(sets))
+    if papers * once.counts.get("cards a sheet", 0) - taken < len(drawn):
+        return None
+    twice = sets[0]._replace(pieces=tuple(piece._replace(quantity=2) for piece in drawn))
+    title = request.title_of(DOCUMENT.title)
+    again = on_sheets([twice, *sets[1:]], "cards", title, request, request.reading_paper)
+    if sum(document.papers for document in again.documents) > papers:
+        return None
+    return again._replace(counts={**again.counts, "sets of rule cards": 2, "cards again": len(drawn)})
 
 
 def _on_fewer_sheets(
@@ -87,11 +123,11 @@ def _on_fewer_sheets(
     tight = with_tight_margins(paper)
     if not documents or tight == paper or request.printer is not None or request.edition != "usual":
         return
-    others, counts, _ = on_sheets(sets, "cards", "", request, tight)
-    now, then = (sum(each.papers for each in each_document) for each_document in (documents, others))
+    others = on_sheets(sets, "cards", "", request, tight)
+    now, then = (sum(each.papers for each in each_document) for each_document in (documents, others.documents))
     if then < now:
         message = phrase("cards need {now} sheets; with --margins tight, only {then}", now=now, then=then)
-        if count := counts["cards a sheet"]:
+        if count := others.counts["cards a sheet"]:
             message = phrase(
                 "cards need {now} sheets; with --margins tight ({count} per sheet), only {then}",
                 now=now, then=then, count=count,
@@ -116,7 +152,10 @@ def summary(context: BuildContext, pages: str) -> Sequence[str]:
     sizes = dict.fromkeys(piece.area.size for piece in pieces_in(context.parts["cards"].pieces))
     measures = tuple(phrase("{width:g} × {height:g} mm", width=size.width, height=size.height) for size in sizes)
     cards = plural(counts["cards"], "1 card", "{count} cards")
-    return phrase("{cards} {sizes}, {pages}", cards=cards, sizes=measures, pages=pages), cutting("cards", context)
+    lines = [phrase("{cards} {sizes}, {pages}", cards=cards, sizes=measures, pages=pages), cutting("cards", context)]
+    if counts.get("sets of rule cards"):
+        lines.append(phrase("the sheet has room for two sets of reference cards: one for each player"))
+    return lines
 
 
 DOCUMENT = DocumentKind(
@@ -130,6 +169,32 @@ DOCUMENT = DocumentKind(
     prints_tables=True,
     reads_rules=True,
 )
+
+
+def has_cards_as_backs(request: BuildRequest) -> bool:
+    """Return whether every other reference card is the back of the one before: nobody shuffles them.
+
+    Large ones are half a sheet and read side by side.
+    """
+    return request.pack.game.look.back is None and request.edition == "usual" and request.gang.backs != "none"
+
+
+def card_numbers(request: BuildRequest) -> dict[str, str]:
+    """Return what is printed on each reference card to call it by, by the names of their files."""
+    two_sided = has_cards_as_backs(request)
+    names = request.pack.cards(request.language)
+    return {name: card_number(index, two_sided) for index, name in enumerate(names)}
+
+
+def topics_of_cards(pack: Pack, language: str) -> dict[str, CardTopic]:
+    """Return the topics of a game's cards, by the names of their files without endings."""
+    topics = pack.game.topics
+    last = max(1, len(topics) - 1)
+    return {
+        name: CardTopic(topic.name.in_(language), topic.colour, pack.topics.get(key), number / last, len(topics))
+        for number, (key, topic) in enumerate(topics.items())
+        for name in topic.cards
+    }
 
 
 BACK_FIELDS = ("title", "paper", "ink", "letters", "symbol")

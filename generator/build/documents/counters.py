@@ -17,13 +17,15 @@ from generator.build.documents.part import (
     on_sheets,
     pieces_in,
 )
-from generator.build.pieces import counters_on, pack_location
+from generator.build.documents.spares import added_line, kit_fillers, kit_strip
+from generator.build.faces import pack_location
+from generator.build.pieces import counters_on
 from generator.build.request import BuildRequest
 from generator.i18n import join_phrases, message, phrase, plural
 from generator.model.boards.grids import HexesSpec, SquaresSpec
 from generator.model.pieces.types import PieceType
 from generator.pieces.counter_style import CounterStyle
-from generator.pieces.kit_contrast import sight_problems, with_rims
+from generator.pieces.kit_contrast import sight_problems, with_marks
 from generator.problems import Problem, Severity, errors, raise_errors, user_error
 from generator.scene.pieces import PieceSet
 
@@ -56,7 +58,7 @@ def make(context: BuildContext) -> DocumentResult:
     sets: list[PieceSet] = []
     small: list[Problem] = []
     art = context.cache.game_counters(style)
-    teams = with_rims([loaded.team for loaded in request.teams], game, request.grey)
+    teams = with_marks([loaded.team for loaded in request.teams], game, request.grey)
     for loaded, team in zip(request.teams, teams, strict=True):
         pieces, piece_problems = art.counters(team, loaded.file)
         sets.append(PieceSet(team.name, pieces))
@@ -71,15 +73,18 @@ def make(context: BuildContext) -> DocumentResult:
     sets += [one.pieces for one in typed if one.pieces.pieces]
     others = [piece for one in typed for piece in one.pieces.pieces]
     title = request.title_of(DOCUMENT.title)
-    documents, gang_counts, sheet_problems = on_sheets(sets, "counters", title, request, request.paper, runs)
-    problems += sheet_problems
+    fillers = kit_fillers(context, sets, "counters") if not request.gathers else ()
+    strip = kit_strip(context, sets) if not request.gathers else None
+    on_paper = on_sheets(sets, "counters", title, request, request.paper, runs, fillers, strip)
+    documents = on_paper.documents
+    problems += on_paper.problems
     if request.gang.gang == "straight" and documents and not any(cut.straight for cut in cuttings(documents)):
         message = phrase(
             "straight cuts cannot free a piece here: they only work for hexes of one size, or for rectangles alone"
         )
         problems.append(Problem("--gang", message, severity=Severity.NOTE))
-    counts = {"counters": len(counters), "tokens": sum(piece.quantity for piece in others), **gang_counts}
-    return DocumentResult(documents, tuple(problems), counts, tuple(sets))
+    counts = {"counters": len(counters), "tokens": sum(piece.quantity for piece in others), **on_paper.counts}
+    return DocumentResult(documents, tuple(problems), counts, tuple(sets), added=on_paper.added)
 
 
 WIDER_ON_PURPOSE = 1.5
@@ -182,7 +187,7 @@ def summary(context: BuildContext, pages: str) -> Sequence[str]:
     counters = plural(counts["counters"], "1 counter of {size:g} mm", "{count} counters of {size:g} mm", size=size)
     pieces = plural(counts["tokens"], "1 piece", "{count} pieces")
     parts = [counters, tokens, pages] if counts["counters"] else [pieces, pages]
-    return join_phrases(", ", parts), cutting("counters", context)
+    return join_phrases(", ", parts), cutting("counters", context), *added_line(context.parts["counters"])
 
 
 DOCUMENT = DocumentKind(

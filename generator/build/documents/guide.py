@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from generator.build.board.plan import BoardPlan, place_count
 from generator.build.documents import GATHERED
@@ -17,21 +17,18 @@ from generator.build.documents.part import (
     cuttings,
     pieces_in,
 )
-from generator.build.pieces import type_name
+from generator.build.documents.piece_facts import counter_facts, emblem_facts, token_facts
 from generator.build.request import BuildRequest
 from generator.build.template_views import sheet_template, sheet_wishes
 from generator.i18n import Counted, decimal, message, phrase, translate
 from generator.imposition.board_sheets import ruler_length
 from generator.imposition.paper import Document, document_of_pages, name_of, on_these_sheets, paper_name
 from generator.imposition.tiling import Side, Tiling
-from generator.model.game import DiceNeeded, Needs
-from generator.model.pieces.faces import Face
-from generator.model.team import Player, Team
+from generator.model.needs import DiceNeeded, Needs
 from generator.packs.card_files import CARD_FILES
-from generator.problems import PizarraError
-from generator.scene.pieces import Cutting, Piece, count_folds, stand_up, ways_to_cut
-from generator.scene.primitives import Box, Group, Symbol, place_items
-from generator.sheets.guide import BLOCKS, PICTURES, WIDE, GuideFacts, PanelFacts, PartFacts, PieceFacts, guide
+from generator.scene.pieces import Cutting, Piece, count_folds, ways_to_cut
+from generator.scene.primitives import Box
+from generator.sheets.guide import BLOCKS, PICTURES, WIDE, GuideFacts, PanelFacts, PartFacts, guide
 from generator.templating.rendering import losses, sheet_script
 
 GUIDE = "guide.md.j2"
@@ -67,15 +64,15 @@ class CuttingView:
 
 
 def make(context: BuildContext) -> DocumentResult:
-    request, board, documents, counts = context.request, context.board, context.documents, context.counts
+    request, documents, counts = context.request, context.documents, context.counts
     title = request.title_of(DOCUMENT.title)
     template = sheet_template(request, GUIDE)
     setup = sheet_wishes(request).setup(phrase("guide"), template.file)
-    pieces = tuple(_piece_facts(context)) if counts.get("tokens") else ()
-    front, back = _example_counter(context, board) if counts.get("counters") else (None, None)
-    if front is None and pieces:
-        front, back = pieces[0].front, pieces[0].back
-    pieces += tuple(_captain_facts(context, setup.words.captain)) if counts.get("counters") else ()
+    of_counters = (*counter_facts(context, setup.words, context.request.teams), *emblem_facts(context))
+    counters = of_counters if counts.get("counters") else ()
+    tokens = tuple(token_facts(context, context.parts["counters"].pieces)) if counts.get("tokens") else ()
+    pieces = (*counters, *tokens)
+    front, back = (pieces[0].front, pieces[0].back) if pieces else (None, None)
     parts = tuple(_part_facts(document, request) for document in documents)
     folded = [part for part, document in zip(parts, documents, strict=True) if _folded(document)]
     duplex = [part for part in parts if part.both_sides and part not in folded]
@@ -109,7 +106,9 @@ def make(context: BuildContext) -> DocumentResult:
         "box_halves": counts.get("box halves", 0),
         "of_sheets": lambda text, sheets: request.say(on_these_sheets(text, sheets)),
     }
-    script = sheet_script(template, values, (*BLOCKS, *PICTURES), WIDE, request.rules, request.language)
+    script = sheet_script(
+        template, values, (*BLOCKS, *PICTURES), WIDE, request.rules, request.language, headings=request.pack.headings
+    )
     pages = guide(facts, script, setup)
     marked = ((title, page) for page in pages)
     document = document_of_pages("guide", title, request.language, request.reading_paper, marked)
@@ -170,61 +169,10 @@ def _count_pieces(context: BuildContext, name: str, pieces: Sequence[Piece]) -> 
         yield "pieces", sum(piece.quantity for piece in pieces)
         return
     kinds = {"counters": ("counters", "tokens"), "cards": ("cards",)}.get(name, ("counters", "tokens", "cards"))
-    counts = [*((kind, context.counts.get(kind, 0)) for kind in kinds)]
-    counts.append((context.request.gang.fill or "", context.counts[f"{name} filled"]))
+    again = context.counts.get("cards again", 0)
+    counts = [*((kind, context.counts.get(kind, 0) + again * (kind == "cards")) for kind in kinds)]
+    counts.append((context.request.gang.fill or "more", context.counts[f"{name} filled"]))
     yield from ((kind, count) for kind, count in counts if count)
-
-
-def _piece_facts(context: BuildContext) -> Iterator[PieceFacts]:
-    """Yield an example of each type of small piece: one with a back of its own, else the first."""
-    request, sets = context.request, {one_set.name: one_set.pieces for one_set in context.parts["counters"].pieces}
-    for path, kind in request.pack.game.types.items():
-        pieces = sets.get(name := type_name(kind, path, request.language), ())
-        if path[0] == "decks" or not pieces:
-            continue
-        use = kind.use.in_(request.language) if kind.use else ""
-        first = next((piece for piece in pieces if piece.back), pieces[0])
-        own_back = first.back and kind.back != Face(like="front")
-        other = next((piece for piece in pieces if _ground(piece) != _ground(first)), None)
-        back = Symbol("piece-back", (Group(tuple(first.back or ()), clip=first.outline),)) if own_back else None
-        count = sum(piece.quantity for piece in pieces)
-        yield PieceFacts(name, count, use, _front(first), back, _front(other) if other else None)
-
-
-def _front(piece: Piece) -> Symbol:
-    seen = stand_up(piece)
-    return Symbol("piece", (Group(tuple(seen.front), clip=seen.outline),))
-
-
-def _ground(piece: Piece) -> object:
-    """Return the colour that a piece has below everything else on its front."""
-    styles = (getattr(item, "style", None) for item, _ in place_items(piece.front))
-    return next((style.fill for style in styles if style is not None and style.fill is not None), None)
-
-
-def _captain_facts(context: BuildContext, title: str) -> Iterator[PieceFacts]:
-    """Yield the counters of the first captain of one team and of another, where they show an armband, and what that is.
-
-    Where their teams agree on the sign, that is; else of the first team alone.
-    """
-    request = context.request
-    art = context.cache.game_counters(counter_style(request, context.board))
-    teams = (loaded.team for loaded in request.teams)
-    captains = ((team, player) for team in teams for player in team.players if player.captain)
-    by_team: dict[str, tuple[Team, Player]] = {}
-    for team, player in captains:
-        by_team.setdefault(team.name, (team, player))
-    of_teams = list(by_team.values())[:2]
-    if not of_teams or all(box.box.part != "number" for box in art.faces.front.boxes):
-        return
-    sign = art.kind(of_teams[0][1].kind).armband
-    fronts = [
-        _front(art.counters(replace(team, players=(captain,)), "")[0][0])
-        for team, captain in of_teams
-        if art.kind(captain.kind).armband == sign
-    ]
-    use = request.say(message("has an armband with {sign} beside the number"), sign=sign)
-    yield PieceFacts(title, 1, use, fronts[0], other=fronts[1] if len(fronts) > 1 else None)
 
 
 def _credit(request: BuildRequest) -> str:
@@ -301,27 +249,6 @@ def _pair(tiling: Tiling) -> tuple[str, ...]:
     onwards: Side = "right" if tiling.layout.joined_first in ("rows", "row") else "below"
     pairs = ((tile.label, other.label) for tile in tiling.tiles for other in tiling.tiles_beside(tile, onwards))
     return next(pairs, ())
-
-
-def _example_counter(context: BuildContext, board: BoardPlan | None) -> tuple[Symbol | None, Symbol | None]:
-    """Return one player's counter, front and back, to show what is cut out; ``None`` where there is no team."""
-    request, game = context.request, context.request.pack.game
-    if not request.teams:
-        return None, None
-    loaded = request.teams[0]
-    players = [player for player in loaded.team.players if game.kinds[player.kind].usual][:1]
-    team = replace(loaded.team, players=tuple(players))
-    try:
-        pieces, _ = context.cache.game_counters(counter_style(request, board)).counters(team, loaded.file)
-    except PizarraError:
-        return None, None
-    if not pieces:
-        return None, None
-    front, back = (
-        Symbol(name, (Group(tuple(items), clip=pieces[0].outline),)) if items else None
-        for name, items in (("counter-front", pieces[0].front), ("counter-back", pieces[0].back))
-    )
-    return front, back
 
 
 DOCUMENT = DocumentKind(

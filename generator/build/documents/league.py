@@ -42,7 +42,9 @@ def _league_pages(context: BuildContext, season: Season) -> tuple[tuple[Artwork,
         "teams": tuple(team_view(team, game, request.language) for team in teams),
     }
     template = sheet_template(request, LEAGUE)
-    script = sheet_script(template, values, LEAGUE_BLOCKS, LEAGUE_BLOCKS, request.rules, request.language)
+    script = sheet_script(
+        template, values, LEAGUE_BLOCKS, LEAGUE_BLOCKS, request.rules, request.language, headings=request.pack.headings
+    )
     titles = season.title, f"{game.title.in_(request.language)} · {request.say(DOCUMENT.title)}"
     return league_pages(titles, teams, script, sheet_wishes(request), season.file), script
 

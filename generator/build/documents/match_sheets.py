@@ -48,7 +48,9 @@ def _match_pages(context: BuildContext, season: Season) -> tuple[list[tuple[str,
         sides = {"home": teams[fixture.home.name], "away": teams[fixture.away.name]}
         try:
             values = {**shared, **sides, "match": views[fixture.entry]}
-            script = sheet_script(template, values, MATCH_BLOCKS, MATCH_WIDE, request.rules, language)
+            script = sheet_script(
+                template, values, MATCH_BLOCKS, MATCH_WIDE, request.rules, language, headings=request.pack.headings
+            )
             problems += script.problems
             home, away = ([ban.player for ban in bans.get((fixture.entry, team.name), ())] for team in fixture.teams)
             sheets = match_sheet(

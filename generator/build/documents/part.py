@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from generator.build.board.ground import field_of
 from generator.build.board.plan import BoardPlan
 from generator.build.documents import FIRST, GATHERED, PARTS, kind_of
-from generator.build.pieces import TypedSet, counter_faces, draw_type, pack_location
+from generator.build.faces import counter_faces, pack_location
+from generator.build.pieces import TypedSet, draw_type
 from generator.build.request import BuildRequest
 from generator.build.sheet_drawings import SheetDrawings
 from generator.geometry.field import FootballField
 from generator.i18n import Message, Phrase, join_phrases, literal, message, phrase, plural
+from generator.imposition.filling import Filler
 from generator.imposition.ganging import GangStyle, gang
 from generator.imposition.paper import Document, Paper, on_these_sheets, paper_title
 from generator.model.pieces.types import PieceSheets, PieceType, SheetKind
@@ -33,6 +35,7 @@ from generator.problems import (
     user_error,
 )
 from generator.scene.pieces import Cutting, Piece, PieceSet, ways_to_cut
+from generator.scene.primitives import Artwork
 from generator.text.blocks import stray_sign
 
 if TYPE_CHECKING:
@@ -71,7 +74,7 @@ class BuildCache:
         """Return the maker of counters for any team. Raises ``PizarraError`` for a face of the game that is wrong."""
         if style not in self._game_counters:
             pack = self.request.pack
-            self._game_counters[style] = GameCounters(pack.game, style, counter_faces(pack, self.request.language))
+            self._game_counters[style] = GameCounters(pack.game, style, counter_faces(pack, style))
         return self._game_counters[style]
 
     def typed_sets(self, types: Mapping[tuple[str, str], PieceType], style: CounterStyle) -> list[TypedSet]:
@@ -101,6 +104,8 @@ class DocumentResult:
     leaflet: tuple[Blocks | str, ...] = ()
     lines: Mapping[str, Sequence[str]] = field(default_factory=dict)
     boards: Mapping[str, tuple[BoardPlan, ...]] = field(default_factory=dict)
+    added: tuple[Piece, ...] = ()
+    """What was put on free places of sheets."""
 
 
 def counts_of(parts: Iterable[DocumentResult]) -> Mapping[str, int]:
@@ -185,14 +190,23 @@ class OnSheets(NamedTuple):
     documents: tuple[Document, ...]
     counts: Mapping[str, int]
     problems: tuple[Problem, ...] = ()
+    added: tuple[Piece, ...] = ()
 
 
 def on_sheets(
-    sets: Sequence[PieceSet], part: str, title: str, request: BuildRequest, paper: Paper, runs: Sequence[int] = ()
+    sets: Sequence[PieceSet],
+    part: str,
+    title: str,
+    request: BuildRequest,
+    paper: Paper,
+    runs: Sequence[int] = (),
+    fillers: Sequence[Filler] = (),
+    strip: Artwork | None = None,
 ) -> OnSheets:
     """Return the document of small pieces, none where there are none or where they are gathered, and its counts.
 
-    ``runs`` are how many of the first pieces each team has.
+    ``runs`` are how many of the first pieces each team has, ``fillers`` what takes free places, and the ``strip``
+    stands below the last pieces.
 
     Raises ``PizarraError`` for a piece that is larger than the paper, and for a place that no sheet has.
     """
@@ -200,7 +214,7 @@ def on_sheets(
     location = partial(pack_location, request.pack)
     gathered = request.gathers and part not in GATHERED
     if not pieces or gathered:
-        if sheets is None or (request.reprint and gathered):
+        if sheets is None or not sheets.arranges or (request.reprint and gathered):
             return OnSheets((), {})
         message = phrase("has no effect with --together") if gathered else phrase("there is nothing to print on these")
         hint = phrase("what is written under “pieces” applies then") if gathered else phrase("remove it")
@@ -214,7 +228,7 @@ def on_sheets(
     if style.blocks and not runs:
         runs = [len(each.pieces) for each in sets]
     try:
-        result = gang(pieces, paper, part, title, request.language, style, runs, drawings)
+        result = gang(pieces, paper, part, title, request.language, style, runs, drawings, fillers, strip)
     except InvalidValueError as error:
         raise user_error("--from-place", literal(str(error))) from None
     except ValueError as error:
@@ -231,7 +245,7 @@ def on_sheets(
     counts = {f"{part} a sheet": result.per_sheet, f"{part} filled": result.extras}
     problems = [*_block_problems(result.blocks, part, request)] if sheets and sheets.blocks else []
     problems += drawings.all_problems() if drawings else ()
-    return OnSheets((result.document,), counts, tuple(problems))
+    return OnSheets((result.document,), counts, tuple(problems), result.added)
 
 
 def _block_problems(blocks: int, part: str, request: BuildRequest) -> Iterator[Problem]:
@@ -268,7 +282,7 @@ def cutting(part: str, context: BuildContext) -> Phrase:
     pieces = sum(piece.quantity for each in result.pieces for piece in each.pieces)
     says_something = per_sheet <= MOST_ROOM * pieces  # for four small chits, nobody asks for room for a thousand
     number = [phrase("{number} per sheet", number=per_sheet)] if per_sheet and says_something else []
-    fillers = counts[f"{part} filled"]
+    fillers = 0 if result.added else counts[f"{part} filled"]  # what was added is named
     fillers_note = [plural(fillers, "1 place filled", "{count} places filled")] if fillers else []
     ways = ways_to_cut(cuttings(result.documents))
     one = len(ways) == 1

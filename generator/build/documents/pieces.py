@@ -13,9 +13,12 @@ from generator.build.documents.part import (
     on_sheets,
     pieces_in,
 )
+from generator.build.documents.spares import added_line, kit_fillers, kit_strip
 from generator.i18n import Phrase, join_phrases, message, phrase, plural
+from generator.imposition.filling import Filler
 from generator.imposition.ganging import gang
 from generator.scene.pieces import PieceSet
+from generator.scene.primitives import Artwork
 
 SMALL = ("counters", "cards")
 """The parts that are cut into small pieces."""
@@ -30,13 +33,26 @@ def small_pieces(context: BuildContext) -> tuple[PieceSet, ...]:
 
 def make(context: BuildContext) -> DocumentResult:
     """Return all pieces on sheets of the paper of cards. Raises ``PizarraError`` for one that is larger."""
-    return gather_pieces(context, small_pieces(context), "pieces", context.request.title_of(DOCUMENT.title))
+    request, sets = context.request, small_pieces(context)
+    teams = sets[: len(request.teams)] if "counters" in context.parts else ()
+    fillers = kit_fillers(context, sets, "pieces") if "counters" in context.parts else ()
+    strip = kit_strip(context, sets) if "counters" in context.parts else None
+    return gather_pieces(context, sets, "pieces", request.title_of(DOCUMENT.title), teams, fillers, strip)
 
 
-def gather_pieces(context: BuildContext, sets: Sequence[PieceSet], part: str, title: str) -> DocumentResult:
+def gather_pieces(
+    context: BuildContext,
+    sets: Sequence[PieceSet],
+    part: str,
+    title: str,
+    teams: Sequence[PieceSet] = (),
+    fillers: Sequence[Filler] = (),
+    strip: Artwork | None = None,
+) -> DocumentResult:
     """Return sets of pieces on the same sheets. Raises ``PizarraError`` for a piece that is larger than the paper."""
-    documents, counts, problems = on_sheets(sets, part, title, context.request, context.request.reading_paper)
-    return DocumentResult(documents, problems, counts, tuple(sets))
+    request, runs = context.request, [len(team.pieces) for team in teams]
+    on_paper = on_sheets(sets, part, title, request, request.reading_paper, runs, fillers, strip)
+    return DocumentResult(on_paper.documents, on_paper.problems, on_paper.counts, tuple(sets), added=on_paper.added)
 
 
 def summary(context: BuildContext, pages: str) -> Sequence[str]:
@@ -49,6 +65,7 @@ def summary(context: BuildContext, pages: str) -> Sequence[str]:
     return (
         join_phrases(", ", [*(text for name, text in texts.items() if counts[name]), pages]),
         cutting("pieces", context),
+        *added_line(context.parts["pieces"]),
         *_savings(context),
     )
 

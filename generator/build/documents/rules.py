@@ -2,212 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from typing import Any
+from typing import Any, TypeVar
 
+from generator.boards.layout import BoardLayout
 from generator.build.board.plan import BoardPlan
+from generator.build.documents.cards import card_numbers, card_templates
+from generator.build.documents.example import example_values, step_tones
 from generator.build.documents.guide import needs_as_played
-from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, nothing_to_make, rule_problems
+from generator.build.documents.leaflet_pages import (
+    EXAMPLE,
+    NEW_PAGE,
+    NO_EXAMPLE,
+    Example,
+    Figure,
+    FiguresAt,
+    LeafletLayout,
+    leaflet_head,
+    leaflet_pages,
+    side_by_side,
+    with_caption,
+)
+from generator.build.documents.part import (
+    BuildCache,
+    BuildContext,
+    DocumentKind,
+    DocumentResult,
+    nothing_to_make,
+    rule_problems,
+)
 from generator.build.pieces import type_name
 from generator.build.request import BuildRequest
 from generator.build.set_ups import note_of, set_up_board, set_up_figure, set_up_problems
 from generator.build.template_views import game_view, sheet_template, sheet_wishes
-from generator.geometry.shapes import Point, Rect, Size, Transform
-from generator.i18n import message, phrase, plural
+from generator.geometry.shapes import Size, Transform
+from generator.i18n import message, phrase, plural, translate
 from generator.imposition.paper import PAGES_PER_SHEET, booklet, document_of_pages, page_size, pages_abreast
-from generator.model.rules.book import RuleBook
-from generator.packs.locations import BASE, LEAFLET, shown_path
-from generator.pieces.cards import LARGE_LOOK, beneath, split_notes
-from generator.problems import PizarraError, Problem, Severity, raise_errors
-from generator.scene.fonts import (
-    BOLD,
-    CAP_HEIGHT,
-    HOUSE,
-    POINT,
-    REGULAR,
-    SEMIBOLD,
-    Illustration,
-    Typeface,
-    fitted_lines,
-    shorten,
+from generator.model.set_ups import Diagram
+from generator.packs.locations import BASE, FIRST_MINUTES, LEAFLET, QUICK_REFERENCE, shown_path
+from generator.pieces.cards import card_texts
+from generator.problems import PizarraError, Problem, Severity, quoted, raise_errors
+from generator.scene.primitives import Artwork, Symbol, Use
+from generator.sheets.about_rules import about_rules
+from generator.sheets.back_matter import (
+    BackMatter,
 )
-from generator.scene.palette import INK, NEUTRAL, WHITE, Colour
-from generator.scene.pictures import Picture
-from generator.scene.primitives import Artwork, Group, Item, Line, Style, Symbol, Text, Use
-from generator.sheets.blocks import ORNAMENT, Setup, notes_items, raise_problems, title_ground
+from generator.sheets.blocks import raise_problems
+from generator.sheets.first_minutes import first_minutes_page
 from generator.sheets.guide import need_lines
-from generator.sheets.style import QUIET
+from generator.sheets.lookup import CardTitle, told, unbroken
+from generator.templating.helpers import look_up
 from generator.templating.rendering import Blocks, Script, losses, sheet_script, text_calls
-from generator.text.blocks import Block, FigureBlock
-from generator.text.layout import HIGHEST_FIGURE, FlowLook, Overflow
-from generator.text.pages import balanced_pages
-from generator.text.words import LARGE, LARGER, TextBox, legible, text_lines
+from generator.text.blocks import Heading, Quote, parse
+from generator.text.layout import Overflow
 
-_LOOK = FlowLook(preferred=10.5 * POINT, floor=8.5 * POINT, note=0.88, row_air=0.14, leading=1.24, apart=0.42)
-_LARGE_LOOK = LARGE_LOOK._replace(leading=1.24, apart=0.42)
-
-_GUTTER = 4.0
-"""Room between pictures side by side."""
-
-
-_HIGHEST = 0.44
-"""How much of a page's height a picture as wide as the page may take, so that there is room for text beside it."""
-
-_SHARES = (1.0, 0.85, 0.7)
-"""The sizes of pictures that are tried so that pages have no holes."""
-
-Figure = Callable[[float], Artwork]
-"""Draws a picture so many millimetres wide. Raises ``PizarraError``."""
-
-FiguresAt = Callable[[float], Mapping[str, Figure]]
-"""Returns what draws pictures, by their names, at a share of their usual size."""
-
-
-@dataclass(frozen=True, slots=True)
-class LeafletLayout:
-    """How a leaflet is laid out: the ``size`` of a page inside its margins, and what its number of pages divides by.
-
-    ``large`` is for large print, ``typeface`` and ``colour`` are those of the game.
-    """
-
-    size: Size
-    multiple: int
-    large: bool = False
-    typeface: Typeface = HOUSE
-    colour: Colour = NEUTRAL
-
-    @property
-    def look(self) -> FlowLook:
-        return (_LARGE_LOOK if self.large else _LOOK).in_colour(self.colour)
-
-    @property
-    def small(self) -> float:
-        """Return the size of what is at the foot and above the title."""
-        return LARGE if self.large else 8 * POINT
-
-    @property
-    def body(self) -> Rect:
-        return Rect(0, 0, self.size.width, self.size.height - 2.2 * self.small)
-
-
-def leaflet_pages(
-    script: Script, figures: FiguresAt, titles: tuple[str, str], layout: LeafletLayout, setup: Setup
-) -> tuple[Artwork, ...]:
-    """Return the pages of a leaflet; what its text leaves of them is for notes.
-
-    ``figures`` returns what draws the blocks that the script may call, ``titles`` are the names of game and leaflet.
-    Raises ``PizarraError`` for a word or a table that is too wide, for a row that is higher than a page, and for a
-    picture that cannot be drawn.
-    """
-    _, notes = split_notes(tuple(block for block in script.passages if not isinstance(block, Blocks)))
-    versions = (split_notes(tuple(_with_figures(script, figures(share), layout)))[0] for share in _SHARES)
-
-    def ruled(height: float) -> FigureBlock:
-        size = Size(layout.body.width, min(height, HIGHEST_FIGURE * layout.body.width))
-        lines = notes_items(Rect(0, 0, *size), setup)
-        return FigureBlock(Illustration(Picture("notes", size, Symbol("notes", lines)), 1.0))
-
-    flows = balanced_pages(
-        versions, layout.body, layout.look, lambda part: beneath(part, notes), layout.multiple, filling=ruled
-    )
-    if isinstance(flows, Overflow):
-        hint = phrase("use fewer columns or shorter words")
-        raise PizarraError([Problem(script.file, flows.excess, hint=hint, code="sheet-text")])
-    pages = [(Group(flow.items, name="text"),) for flow in flows]
-    blank = (Group(notes_items(layout.body, setup), name="notes"),)
-    pages += [blank] * (-len(pages) % layout.multiple)
-    return tuple(
-        Artwork(layout.size, (*page, *_foot(number, titles, layout))) for number, page in enumerate(pages, start=1)
-    )
-
-
-def _with_figures(script: Script, figures: Mapping[str, Figure], layout: LeafletLayout) -> Iterator[Block]:
-    """Yield the blocks of a script, its calls as pictures. Raises ``PizarraError`` with what is wrong with them all."""
-    problems: list[Problem] = []
-    for passage in script.passages:
-        if not isinstance(passage, Blocks):
-            yield passage
-            continue
-        abreast = [figures[name] for column in passage.columns for name in column if name]
-        try:
-            art = _side_by_side(abreast, layout)
-        except PizarraError as error:
-            problems += error.problems
-        else:
-            if art.size.height:
-                yield FigureBlock(Illustration(Picture("figure", art.size, Symbol("figure", art.items)), 1.0))
-    raise_errors(dict.fromkeys(problems))
-
-
-def _side_by_side(figures: Sequence[Figure], layout: LeafletLayout) -> Artwork:
-    """Return pictures side by side, as wide as each other and together as wide as a page."""
-    width = (layout.size.width - _GUTTER * (len(figures) - 1)) / max(1, len(figures))
-    arts = [figure(width) for figure in figures]
-    places = [Transform.shift(index * (width + _GUTTER), 0.0) for index in range(len(arts))]
-    items = tuple(Group(art.items, place) for art, place in zip(arts, places, strict=True))
-    return Artwork(Size(layout.size.width, max((art.size.height for art in arts), default=1.0)), items)
-
-
-def with_caption(draw: Figure, caption: str, share: float, layout: LeafletLayout, width: float) -> Artwork:
-    """Return a picture over what is said of it.
-
-    The picture is as wide as a share of the width, or as lets it be no higher than that of ``_HIGHEST`` of a page.
-    """
-    art, size = draw(width * share), LARGE if layout.large else 8.5 * POINT
-    highest = layout.size.height * share * _HIGHEST
-    if art.size.height > highest:
-        art = draw(art.size.width * highest / art.size.height)
-    above = art.size.height + (0.5 * size if caption else 0.0)
-    face = layout.typeface.italic
-    text = TextBox(text_lines(caption, face, size, width), face, size, 1.2) if caption else None
-    items: list[Item] = [Group(art.items, Transform.shift((width - art.size.width) / 2, 0.0))]
-    if text is not None:
-        items += text.from_base(Point(0, above + size * CAP_HEIGHT), QUIET)
-    return Artwork(Size(width, above + (text.height if text else 0.0)), tuple(items))
-
-
-def leaflet_head(texts: tuple[str, str, str], layout: LeafletLayout, setup: Setup, width: float) -> Artwork:
-    """Return the head of the first page: the game's name on a ground, a line above and lines below it."""
-    (above, title, below), small, face = texts, layout.small, layout.typeface
-    inset, room = 0.04 * width, (0.92 - (ORNAMENT + 0.02) * (setup.ornament is not None)) * width
-    largest, least = (LARGER * 1.6, LARGER) if layout.large else (25 * POINT, 12 * POINT)
-    fitting = fitted_lines(legible(title, face.bold), face.bold, (room, room), largest, least)
-    size, rows = fitting or (least, (shorten(legible(title, face.bold), face.bold, least, room),))
-    name = TextBox(tuple(rows), face.bold, size, 1.1)
-    text = LARGE if layout.large else 9.5 * POINT
-    smallest = text if layout.large else 0.8 * text
-    lines = fitted_lines(legible(below, face.regular), face.regular, (room, room, room), text, smallest)
-    summary = TextBox(tuple(lines[1]), face.regular, lines[0], 1.2) if lines and below else None
-    ink, pale = (WHITE, layout.colour.mix(WHITE, 0.8)) if setup.tinted else (layout.colour, QUIET)
-    y = 0.9 * inset + small * CAP_HEIGHT
-    items: list[Item] = [Text(Point(inset, y), legible(above).upper(), SEMIBOLD, small, pale)]
-    y += 0.55 * inset + size * CAP_HEIGHT
-    items += name.from_base(Point(inset, y), ink)
-    y += name.below_first
-    if summary is not None:
-        y += 0.6 * inset + summary.size * CAP_HEIGHT
-        items += summary.from_base(Point(inset, y), ink)
-        y += summary.below_first
-    height = y + inset
-    behind = title_ground(Rect(0.2, 0.2, width - 0.4, height - 0.4), setup)
-    return Artwork(Size(width, height), (*behind, *items))
-
-
-def _foot(number: int, titles: tuple[str, str], layout: LeafletLayout) -> tuple[Item, ...]:
-    """Return the number of a page at its outer edge, and what the leaflet is at the inner one."""
-    width, small = layout.size.width, layout.small
-    y = layout.size.height - 0.25 * small
-    line = y - 1.25 * small
-    left = number % 2 == 0
-    outer, inner = (0.0, width) if left else (width, 0.0)
-    text = shorten(legible(" · ".join(titles)), REGULAR, small, width - 4 * small)
-    return (
-        Line(Point(0, line), Point(width, line), Style(stroke=QUIET, width=0.12)),
-        Text(Point(outer, y), str(number), BOLD, small, INK, "start" if left else "end"),
-        Text(Point(inner, y), text, REGULAR, small, QUIET, "end" if left else "start"),
-    )
+PassageT = TypeVar("PassageT")
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,12 +99,25 @@ def make(context: BuildContext) -> DocumentResult:
     figure_of = cache(partial(set_up_figure, board=board, cache=context.cache)) if board else None
 
     def figures(share: float) -> Mapping[str, Figure]:
-        return {"head": head, **_figures(request, context.board, files, figure_of, layout, share)}
+        own = _figures(request, context.board, files, figure_of, layout, share)
+        return {"head": head, **dict.fromkeys((EXAMPLE, NEW_PAGE), _nothing), **own}
 
     script = sheet_script(
-        template, _values(request, context.board, files), tuple(figures(1.0)), (), request.rules, request.language
+        template,
+        _values(request, context.board, files, board is not None),
+        tuple(figures(1.0)),
+        (EXAMPLE, NEW_PAGE),
+        request.rules,
+        request.language,
+        noted=False,
+        headings=request.pack.headings,
     )
-    pages = leaflet_pages(script, figures, (game.title, title), layout, setup)
+    example, further = _example(request, board, figures, layout, context.cache) if board else (NO_EXAMPLE, None)
+    if further is not None and layout.large:
+        script = _with_example(script, further)
+    quick = _quick_reference(request, context.board, files, board is not None)
+    back = _back_matter(request, quick)
+    pages = leaflet_pages(script, figures, (game.title, title), layout, setup, example, back)
     raise_problems(setup.fitter)
     names = "rules", request.title_of(DOCUMENT.title), request.language, request.reading_paper
     if layout.multiple == 1:
@@ -261,10 +125,103 @@ def make(context: BuildContext) -> DocumentResult:
     else:
         document = (booklet if is_folded(request) else pages_abreast)(*names, pages)
     counts = {"leaflet pages": len(pages)}
-    notes = (*problems, *losses(template), *script.problems)
+    more = (*(quick.problems if quick else ()), *(further.problems if further else ()))
+    notes = (*problems, *losses(template), *script.problems, *more)
     # The ready-made leaflet prints every table: what the game's own templates leave out is reported all the same.
     printed = script.printed if _has_own_leaflet(request) else frozenset()
-    return DocumentResult((document,), notes, counts, rule_paths=printed, leaflet=script.source)
+    printed |= quick.printed if quick else frozenset()
+    source = tuple(_spliced(script.source, further.source if further else ()))
+    return DocumentResult((document,), notes, counts, rule_paths=printed, leaflet=source)
+
+
+def _example(
+    request: BuildRequest, board: BoardPlan, figures: FiguresAt, layout: LeafletLayout, cache: BuildCache
+) -> tuple[Example, Script | None]:
+    """Return the pages of the example of a game that has one, and its script; large print has no pages for it alone.
+
+    Raises ``PizarraError`` with what is wrong with its template, and for one that has no room on a page.
+    """
+    if not request.pack.file(FIRST_MINUTES).is_file():
+        return NO_EXAMPLE, None
+    template = sheet_template(request, FIRST_MINUTES)
+    pictures = figures(1 / _DIAGRAM_SHARE)
+    diagrams = request.pack.game.diagrams
+
+    def layouts(name: str) -> BoardLayout:
+        return board.of(name).layout
+
+    values = {**example_values(cache.example_teams, request.teams, diagrams, layouts), "say": request.say}
+    script = sheet_script(
+        template,
+        values,
+        tuple(pictures),
+        (),
+        request.rules,
+        request.language,
+        noted=False,
+        headings=request.pack.headings,
+    )
+    if layout.large:
+        return NO_EXAMPLE, script
+    page = first_minutes_page(
+        script.passages, layout.body, layout.look, partial(_called, pictures, layout),
+        step_tones(script.passages, diagrams, layouts, request.ink),
+    )  # fmt: skip
+    if isinstance(page, Overflow):
+        raise PizarraError([Problem(template.file, page.excess, hint=phrase("use fewer words"), code="sheet-text")])
+    said = tuple(block for block in script.passages if not isinstance(block, Blocks))
+    return Example((page,), said), script
+
+
+def _with_example(script: Script, example: Script) -> Script:
+    """Return a leaflet with its example as running text, as large print has it; the result is no note there."""
+    own = (block for passage in example.passages
+           for block in (passage.blocks if isinstance(passage, Quote) else (passage,)))  # fmt: skip
+    return script._replace(passages=tuple(_spliced(script.passages, own)))
+
+
+def _spliced(passages: Iterable[PassageT], example: Iterable[PassageT]) -> Iterator[PassageT]:
+    """Yield passages with those of the example where they call for it."""
+    for passage in passages:
+        is_call = isinstance(passage, Blocks) and passage.columns == ((EXAMPLE,),)
+        yield from example if is_call else (passage,)
+
+
+def _called(figures: Mapping[str, Figure], layout: LeafletLayout, call: Blocks, width: float) -> Artwork:
+    size = Size(width, layout.size.height)
+    return side_by_side([figures[name] for column in call.columns for name in column], replace(layout, size=size))
+
+
+def _quick_reference(
+    request: BuildRequest, board: BoardPlan | None, files: Mapping[str, str], has_set_ups: bool
+) -> Script | None:
+    """Return the script of a game's quick reference; ``None`` where it has none."""
+    if not request.pack.file(QUICK_REFERENCE).is_file():
+        return None
+    values = _values(request, board, files, has_set_ups)
+    template = sheet_template(request, QUICK_REFERENCE)
+    return sheet_script(
+        template, values, (), (), request.rules, request.language, noted=False, headings=request.pack.headings
+    )
+
+
+def _back_matter(request: BuildRequest, quick: Script | None) -> BackMatter:
+    language = request.language
+    text = "\n\n".join(part for part in quick.source if isinstance(part, str)) if quick else ""
+    rulings = told(request.rules, language)
+    return BackMatter(about_rules(request.rules, language), text, rulings, _card_titles(request), language)
+
+
+def _card_titles(request: BuildRequest) -> tuple[CardTitle, ...]:
+    """Return the titles of the reference cards that can be read, as their first lines have them, and their numbers."""
+    language, book = request.language, request.rules
+    titles: list[CardTitle] = []
+    for number, template in zip(card_numbers(request).values(), card_templates(request), strict=True):
+        first = next((line for line in template.text.split("\n") if line.startswith("# ")), "")
+        (text, *_), _ = card_texts([template._replace(text=first)], book, language) if first else ((None,), ())
+        if text is not None and (blocks := parse(text.markdown)) and isinstance(blocks[0], Heading):
+            titles.append(CardTitle(blocks[0].text, number))
+    return tuple(titles)
 
 
 def has_leaflet(request: BuildRequest) -> bool:
@@ -320,12 +277,20 @@ def _figures(
             with_caption, partial(_miniature, further, further.file_name), caption, _FURTHER_SHARE * smaller, layout
         )
     if figure_of is None:
-        return pictures | dict.fromkeys((*game.set_up, *game.diagrams), lambda width: Artwork(Size(width, 0.0), ()))
+        return pictures | dict.fromkeys((*game.set_up, *game.diagrams), _nothing)
     for share, entries in ((1.0, game.set_up), (_DIAGRAM_SHARE, game.diagrams)):
         for key, entry in entries.items():
             caption = note_of(entry, request)
-            pictures[key] = partial(with_caption, figure_of(key), caption, share * smaller, layout)
+            # the numbers and distances of large print need all the room there is
+            numbered = layout.large and isinstance(entry, Diagram) and entry.key
+            own = 1.0 if numbered else min(1.0, share * smaller)
+            pictures[key] = partial(with_caption, figure_of(key), caption, own, layout)
     return pictures
+
+
+def _nothing(width: float) -> Artwork:
+    """Return no picture, for a call that draws nothing where it stands."""
+    return Artwork(Size(width, 0.0), ())
 
 
 def _miniature(board: BoardPlan, name: str, width: float) -> Artwork:
@@ -360,11 +325,15 @@ def _without_set_ups(request: BuildRequest) -> Problem:
     return Problem(shown_path(request.pack.board_file or request.pack.folder), message, severity=Severity.NOTE)
 
 
-def _values(request: BuildRequest, board: BoardPlan | None, files: Mapping[str, str]) -> Mapping[str, Any]:
+def _values(
+    request: BuildRequest, board: BoardPlan | None, files: Mapping[str, str], has_set_ups: bool
+) -> Mapping[str, Any]:
+    """Return what a template may print; ``has_set_ups`` tells whether the board has the cells of the game's set-ups."""
     game, language, book = request.pack.game, request.language, request.rules
     further = tuple(_further_boards(board)) if board else ()
-    types, set_ups = game.types.items(), game.set_up.items() if game.board else ()
+    types, set_ups = game.types.items(), game.set_up.items() if has_set_ups else ()
     return {
+        "card": partial(_cards_named, request),
         "say": lambda text, **figures: request.say(text, **figures),
         "game": game_view(game, language),
         "needs": need_lines(needs_as_played(request), language),
@@ -377,18 +346,27 @@ def _values(request: BuildRequest, board: BoardPlan | None, files: Mapping[str, 
         "cards": tuple(request.pack.cards(language)),
         "tables": tuple(book.tables),
         "set_ups": tuple((key, each.name.in_(language)) for key, each in set_ups),
-        "house_rulings": tuple(_house_rulings(book, language)),
         "options": tuple(OptionView(o.title.in_(language), o.value) for o in book.options.values()),
     }
 
 
+def _cards_named(request: BuildRequest, *names: str) -> str:
+    """Return what reference cards are called by on paper; a card is named by its file, or by a table that it prints.
+
+    Raises ``TemplateError`` for a name that is neither.
+    """
+    numbers = {name.partition(".")[0]: number for name, number in card_numbers(request).items()}
+    for template in reversed(card_templates(request)):
+        number = numbers[template.name.partition(".")[0]]
+        numbers |= {table: number for table in request.rules.tables if f'"{table}"' in template.text}
+    unknown = (phrase("no card has or prints {name}", name=quoted(name)) for name in names)
+    found = dict.fromkeys(look_up(name, numbers, wrong) for name, wrong in zip(names, unknown, strict=True))
+    cards = plural(len(found), "card {numbers}", "cards {numbers}", numbers=", ".join(found))
+    return unbroken(translate(request.language, cards))
+
+
 def _piece(name: str) -> str:
     return name[:1].upper() + name[1:]
-
-
-def _house_rulings(book: RuleBook, language: str) -> Iterator[str]:
-    """Yield the rulings in force that say something which the rules do not."""
-    return (ruling.text.in_(language) for ruling in book.all_rulings if ruling.text and ruling.rules != "stated")
 
 
 def summary(context: BuildContext, pages: str) -> Sequence[str]:

@@ -1,7 +1,7 @@
 """Score sheets, four to a sheet of paper, or one in large print: what the game records. Lengths in millimetres.
 
 Two teams are side by side, with a row for each player; in large print, each has a page. Games without teams get a
-column for each person and a row for each period or round."""
+column for each person and a row for each period, round or game."""
 
 from __future__ import annotations
 
@@ -17,10 +17,12 @@ from generator.i18n import message, phrase
 from generator.imposition.paper import Document, Paper, Sheet
 from generator.model.team import Player, Team
 from generator.packs.locations import shown_path
+from generator.pieces.kit import small_crest, with_pale_kits
 from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD
 from generator.scene.palette import INK, WHITE, Colour
-from generator.scene.primitives import Artwork, Box, Group, Item, Line, Path, Style, strokes
-from generator.sheets.blocks import Labels, MarkLabel, TextFitter, raise_problems
+from generator.scene.pictures import Picture, place_picture
+from generator.scene.primitives import Artwork, Box, Circle, Group, Item, Line, Path, Style, strokes
+from generator.sheets.blocks import STRIP, Labels, MarkLabel, TextFitter, raise_problems, strip_items
 from generator.sheets.style import HAIR, QUIET, RULE, TINT
 from generator.text.words import SizeStep, TextStyle
 
@@ -34,6 +36,8 @@ _LARGE_PLAYER = TextStyle(REGULAR, (SizeStep(1, 9 * POINT, 8 * POINT),), wraps=T
 _ROW, _LEAST_ROW, _GUTTER = 5.2, 4.4, 3.0
 _NUMBER, _TALLY, _MARK = 5.0, 9.0, 4.6
 _LEAST_ROUNDS = 8
+_ORNAMENT, _CREST, _STRIP = 5.4, 5.0, 1.2
+"""Sides of the game's ornament and of a team's badge, and the height of the strip in its colours, in millimetres."""
 
 
 class Side(NamedTuple):
@@ -46,8 +50,8 @@ class Side(NamedTuple):
 class Pad(NamedTuple):
     """What score sheets of a game share. ``size`` is what is printed of each, at its usual size before large print.
 
-    ``people`` is the number of columns of a game without teams, 0 for one with teams. The title is in
-    a ``colour``.
+    ``people`` is the number of columns of a game without teams, 0 for one with teams. Their rows are ``games``, each
+    of which somebody wins, or rounds. The title is in a ``colour``, with the ``ornament`` of the game.
     """
 
     game: str
@@ -58,6 +62,8 @@ class Pad(NamedTuple):
     tinted: bool = True
     people: int = 0
     colour: Colour = INK
+    ornament: Picture | None = None
+    games: bool = False
 
     @property
     def label(self) -> TextStyle:
@@ -105,7 +111,11 @@ _TITLE_HEIGHT, _FACT, _PERIOD_HEAD, _SIDE, _TABLE_HEAD = 6.5, 8.5, 4.0, 7.5, 9.0
 def _head(pad: Pad, teams: tuple[Team | None, Team | None], which: Sequence[int]) -> Iterator[Item]:
     """Yield the title, boxes for date and referee and, for teams, the score by periods."""
     width, box = pad.size.width, pad.fitter.box
-    yield from box(pad.game, width, _TITLE).from_base(Point(0, 4.2), pad.colour)
+    room = width - (_ORNAMENT + 2.0 if pad.ornament else 0.0)
+    yield from box(pad.game, room, _TITLE).from_base(Point(0, 4.2), pad.colour)
+    if pad.ornament:
+        at = Rect(width - _ORNAMENT, _TITLE_HEIGHT - 1.6 - _ORNAMENT, _ORNAMENT, _ORNAMENT)
+        yield place_picture(pad.ornament, at, tint=pad.colour)
     yield Line(Point(0, 5.6), Point(width, 5.6), Style(stroke=pad.colour, width=0.5))
     facts = (pad.words.date, pad.words.place if pad.people else pad.words.referee)
     for index, fact in enumerate(facts):
@@ -132,7 +142,9 @@ def _score(pad: Pad, teams: tuple[Team | None, Team | None], top: float) -> Iter
     for row, (team, word) in enumerate(zip(teams, words, strict=True)):
         y = first + row * _SIDE
         if team:
-            yield from box((team.name, team.short), names - 2, _NAME, "name").about(Point(0, y + _SIDE / 2))
+            yield small_crest(team, Rect(0.3, y + (_SIDE - _CREST) / 2, _CREST * 0.9, _CREST))
+            name = box((team.name, team.short), names - _CREST - 2.5, _NAME, "name")
+            yield from name.about(Point(_CREST + 1.5, y + _SIDE / 2))
         else:
             yield from box(word, names - 2, pad.label).about(Point(0, y + _SIDE / 2), RULE)
     yield from (Line(Point(0, y), Point(width, y), _EDGE) for y in (first, first + _SIDE, bottom))
@@ -155,7 +167,8 @@ def _table(pad: Pad, side: Side, area: Rect, count: int, row: float) -> Iterator
     edges = [area.right - _TALLY - _MARK * len(marks), *(area.right - _MARK * i for i in range(len(marks), 0, -1))]
     title = side.team.short if side.team else ""
     first = area.y + _TABLE_HEAD
-    if title:
+    if side.team:
+        yield _strip(side.team, area)
         yield from box(title, area.width, _NAME, "name").from_base(Point(area.x, area.y + 3.2), INK)
     else:
         yield Line(Point(area.x, area.y + 3.8), Point(area.right, area.y + 3.8), _EDGE)
@@ -177,6 +190,13 @@ def _table(pad: Pad, side: Side, area: Rect, count: int, row: float) -> Iterator
     yield strokes([(Point(x, first), Point(x, bottom)) for x in xs], Style(stroke=HAIR, width=0.2))
 
 
+def _strip(team: Team, area: Rect) -> Item:
+    """Return the strip in a team's colours over its table."""
+    scale = _STRIP / STRIP
+    at = Transform.scale(scale).then(Transform.shift(area.x, area.y - _STRIP - 0.8))
+    return Group(strip_items(team.kit, area.width / scale), at)
+
+
 def _player(pad: Pad, player: Player, area: Rect) -> Iterator[Item]:
     forms = player.name, player.short or player.name
     name = pad.fitter.box(forms, area.width - _NUMBER - 1.2, pad.player, f"players[{player.entry + 1}].name")
@@ -194,23 +214,29 @@ def _mark(mark: MarkLabel, base: Point, pad: Pad) -> Iterator[Item]:
 
 
 def _rounds(pad: Pad) -> Iterator[Item]:
-    """Yield a column for each person, and a row for each period, or for as many rounds as there is room for."""
-    width, height, box = *pad.size, pad.fitter.box
+    """Yield a column for each person, and a row for each period, or for as many rounds or games as there is room for.
+
+    A circle in the row of a game is ticked by who won it.
+    """
+    width, height, box, words = *pad.size, pad.fitter.box, pad.words
     top, names, left = _TITLE_HEIGHT + _FACT + 2.0, 9.0, 14.0
     cell = (width - left) / pad.people
-    periods = pad.words.periods
-    many = len(periods) > 1
-    count = len(periods) if many else max(_LEAST_ROUNDS, int((height - top - names) // 7.5))
+    many = len(words.periods) > 1
+    count = len(words.periods) if many else max(_LEAST_ROUNDS, int((height - top - names) // 7.5))
     row = min(12.0 if many else 7.5, (height - top - names) / count)
     first, bottom = top + names, top + names + count * row
-    yield from box(pad.words.tally, left - 1, pad.label).to_base(Point(0, first - 1.2), QUIET)
+    end = words.tally if pad.games else words.periods[-1]
+    yield from box(words.game if pad.games else words.tally, left - 1, pad.label).to_base(Point(0, first - 1.2), QUIET)
     for index in range(count):
         y, last = first + index * row, index == count - 1
-        text = periods[index] if many else periods[-1] if last else str(index + 1)
+        text = end if last else words.periods[index] if many else str(index + 1)
         if last or index % 2 == 0:
             yield Box(Rect(0, y, width, row), pad.ground)
         text_style = TextStyle(BOLD if last else REGULAR, pad.label.sizes, wraps=True)
         yield from box(text, left - 1.5, text_style).about(Point(0.8, y + row / 2), INK if last else QUIET)
+        if pad.games and not last:
+            middles = (Point(left + (column + 0.5) * cell, y + row / 2) for column in range(pad.people))
+            yield from (Circle(middle, 0.3 * row, Style(WHITE, RULE, 0.2)) for middle in middles)
     ys = (top, *(first + index * row for index in range(count + 1)))
     yield strokes([(Point(left if y == top else 0, y), Point(width, y)) for y in ys], _EDGE)
     yield Line(Point(0, bottom - row), Point(width, bottom - row), _STRONG)
@@ -240,7 +266,7 @@ def make(context: BuildContext) -> DocumentResult:
     """
     request, paper = context.request, context.request.reading_paper
     pad = _pad(request, paper)
-    sheets = [score_sheets(pad, pair) for pair in _matches(request)]
+    sheets = [score_sheets(pad, pair) for pair in _matches(request, pad)]
     raise_problems(pad.fitter)
     title = request.title_of(DOCUMENT.title)
     pages = [page for sheet in sheets for page in _pages(sheet, pad.large, paper)]
@@ -269,6 +295,8 @@ def _pad(request: BuildRequest, paper: Paper) -> Pad:
         setup.tinted,
         max(people, 2) if people else 0,
         game.look.colour,
+        setup.ornament,
+        game.record.score == "games",
     )
 
 
@@ -278,9 +306,10 @@ def _quarter(paper: Paper) -> Size:
     return Size(width / 2 - across - INSIDE, height / 2 - down - INSIDE)
 
 
-def _matches(request: BuildRequest) -> Iterator[tuple[Team | None, Team | None]]:
+def _matches(request: BuildRequest, pad: Pad) -> Iterator[tuple[Team | None, Team | None]]:
     """Yield the teams two by two; a blank pair where there are none or players are not recorded."""
     teams = [loaded.team for loaded in request.teams] if request.pack.game.kinds else []
+    teams = teams if pad.tinted else [with_pale_kits(team) for team in teams]
     for first in range(0, max(1, len(teams)), 2):
         pair = [*teams[first : first + 2], None, None]
         yield pair[0], pair[1]

@@ -9,6 +9,7 @@ from math import inf
 from typing import NamedTuple
 
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, nothing_to_make
+from generator.build.documents.piece_facts import counter_facts
 from generator.build.request import BuildRequest
 from generator.build.template_views import game_view, sheet_template, sheet_wishes, team_view
 from generator.geometry.field import FootballField
@@ -18,8 +19,10 @@ from generator.imposition.paper import document_of_pages
 from generator.model.rules.rulings import DAGGER, LEADS
 from generator.model.team import Team
 from generator.model.yaml_reader import DataPath
+from generator.packs.load import LoadedTeam
 from generator.packs.locations import shown_path
 from generator.problems import PizarraError, Problem, quoted, raise_errors
+from generator.scene.drawings import without_small_letters
 from generator.scene.primitives import Artwork, Group, Item, Line
 from generator.sheets.blocks import (
     Drawing,
@@ -39,6 +42,7 @@ from generator.sheets.blocks import (
     team_head,
     title_items,
 )
+from generator.sheets.explained import Look, PieceFacts, explained
 from generator.sheets.roster import (
     FigureColumn,
     SquadColumns,
@@ -61,7 +65,7 @@ TEAM_SHEET = "team-sheet.md.j2"
 def make(context: BuildContext) -> DocumentResult:
     """Return the sheets of all teams. Raises ``PizarraError`` like ``team_sheet_pages``."""
     request = context.request
-    pages, printed, warnings = team_sheet_pages(request, context.field)
+    pages, printed, warnings = team_sheet_pages(request, context.field, partial(_counter_of, context))
     if not pages:
         text = phrase("{game} has no teams, so there are no team sheets", game=request.pack.game.title)
         return nothing_to_make(request, "team-sheets", text)
@@ -71,13 +75,27 @@ def make(context: BuildContext) -> DocumentResult:
     return DocumentResult((document,), notes, {"team sheets": len(pages)}, rule_paths=printed)
 
 
+def _counter_of(context: BuildContext, loaded: LoadedTeam) -> PieceFacts | None:
+    """Return the counter of a team, with what its values are for; nothing if it cannot be drawn."""
+    request = context.request
+    if context.field is not None:
+        return None
+    words = sheet_wishes(request).setup(phrase("guide"), "").words
+    try:
+        return next(counter_facts(context, words, [loaded], tests=True), None)
+    except PizarraError:  # reported where counters are made
+        return None
+
+
 def team_sheet_pages(
-    request: BuildRequest, field: FootballField | None
+    request: BuildRequest,
+    field: FootballField | None,
+    counter_of: Callable[[LoadedTeam], PieceFacts | None] = lambda loaded: None,
 ) -> tuple[tuple[tuple[str, Artwork], ...], frozenset[DataPath], tuple[Problem, ...]]:
     """Return the pages of all teams’ sheets, each with the team’s name for a bookmark, the rules shown, and warnings.
 
-    ``field`` is what the line-up is drawn on. Raises ``PizarraError`` with every text that does not fit, and with what
-    is wrong with the template.
+    ``field`` is what the line-up is drawn on, ``counter_of`` explains the counters of a team. Raises ``PizarraError``
+    with every text that does not fit, and with what is wrong with the template.
     """
     game = request.pack.game
     template = sheet_template(request, TEAM_SHEET)
@@ -93,7 +111,8 @@ def team_sheet_pages(
             )
             raise_errors(figure_problems(figures, game, request.loaded_rules) if figures else ())
             script = _script(template, team, figures, request)
-            own_pages = team_sheet(team, script, sheet_wishes(request), figures, field, loaded.file)
+            counter = counter_of(loaded)
+            own_pages = team_sheet(team, script, sheet_wishes(request), figures, field, loaded.file, counter)
             pages += [(team.name, page) for page in own_pages]
             warnings |= dict.fromkeys(script.problems)
             printed |= script.printed | figure_paths(game, request.rules)
@@ -108,7 +127,7 @@ def _script(template: Template, team: Team, figures: Sequence[FigureColumn], req
         "team": team_view(team, request.pack.game, request.language, figures),
         "game": game_view(request.pack.game, request.language),
     }
-    return sheet_script(template, values, BLOCKS, WIDE, request.rules, request.language)
+    return sheet_script(template, values, BLOCKS, WIDE, request.rules, request.language, headings=request.pack.headings)
 
 
 DOCUMENT = DocumentKind(
@@ -189,12 +208,13 @@ def team_sheet(
     figures: Sequence[FigureColumn] = (),
     field: FootballField | None = None,
     file: str = "",
+    counter: PieceFacts | None = None,
 ) -> tuple[Artwork, ...]:
     """Return the pages of a team's sheet; ``script`` is its text.
 
-    ``figures`` are columns worked out beforehand, the line-up is drawn on a ``field``, and ``file`` is how messages
-    call the team's. Raises ``PizarraError`` with every text that does not fit even at the smallest size, and when the
-    game has more columns than the page is wide or the page is too low for a part.
+    ``figures`` are columns worked out beforehand, the line-up is drawn on a ``field``, ``file`` is how messages call
+    the team's, and ``counter`` is one that is explained. Raises ``PizarraError`` with every text that does not fit even
+    at the smallest size, and when the game has more columns than the page is wide or the page is too low for a part.
     """
     setup = wishes.setup(phrase("the team sheet of {team}", team=quoted(team.short)), file or team.name)
     team = setup.in_ink(team)
@@ -206,7 +226,7 @@ def team_sheet(
         )
         hint = phrase("use larger paper")
         raise PizarraError([Problem(setup.fitter.file, message, hint=hint, code="sheet-columns")])
-    pages = _TeamSheet(team, tuple(figures), columns, setup, field).pages(script)
+    pages = _TeamSheet(team, tuple(figures), columns, setup, field, counter).pages(script)
     raise_problems(setup.fitter)
     return pages
 
@@ -217,6 +237,7 @@ class _TeamSheet(NamedTuple):
     columns: SquadColumns
     setup: Setup
     field: FootballField | None
+    counter: PieceFacts | None = None
     where: str = ""
 
     def pages(self, script: Script) -> tuple[Artwork, ...]:
@@ -282,6 +303,19 @@ class _TeamSheet(NamedTuple):
         least, most = (min(height, title + self.setup.size.width / ratio) for height in style.line_up.heights)
         return (PagePart(least, draw, most, most, self.setup.gap(3.0), share),)
 
+    def explanation(self) -> tuple[PagePart, ...]:
+        """Return what is on a counter, where there is one to explain."""
+        counter, setup = self.counter, self.setup
+        if counter is None:
+            return ()
+        look = Look(setup.style.label.sizes[0].size, _COUNTER)
+
+        def draw(area: Rect) -> Drawing:
+            drawn = explained(counter, area.corners[0], area.width, look, setup.language)
+            return drawn._replace(items=without_small_letters(drawn.items, setup.style.guide.least))
+
+        return (fixed_part(draw, setup.size.width, setup.gap(4.0)),)
+
     def score(self) -> tuple[PagePart, ...]:
         gap = self.setup.gap(3.0)
         return (fixed_part(lambda area: draw_score(self.team.short, area, self.setup), self.setup.size.width, gap),)
@@ -307,6 +341,7 @@ BLOCKS: Mapping[str, Callable[[_TeamSheet], Sequence[PagePart]]] = {
     "match": _TeamSheet.match,
     "squad": _TeamSheet.squad,
     "formation": _TeamSheet.line_up,
+    "counter": _TeamSheet.explanation,
     "score": _TeamSheet.score,
     "notes": _TeamSheet.notes,
     "signatures": _TeamSheet.signatures,
@@ -314,5 +349,8 @@ BLOCKS: Mapping[str, Callable[[_TeamSheet], Sequence[PagePart]]] = {
 }
 """The blocks that a template may call, by name."""
 
-WIDE = frozenset(("head", "squad"))
+_COUNTER = 11.0
+"""How large the counter is that is explained, in millimetres, as a piece among others."""
+
+WIDE = frozenset(("head", "squad", "counter"))
 """The blocks that take the whole width of the page."""

@@ -1,4 +1,4 @@
-"""Tuck boxes for the cards of a kit: one for each deck, measured from the cards that are in it."""
+"""Tuck boxes for a kit: one for each deck, measured from the cards that are in it, and one for all counters."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from itertools import accumulate, groupby
 from typing import Literal, NamedTuple
 
 from generator.build.documents.cards import DOCUMENT as CARDS
-from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, nothing_to_make
+from generator.build.documents.counters import DOCUMENT as COUNTERS
+from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, nothing_to_make, pieces_in
 from generator.build.request import BuildRequest
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import Counted, message, phrase, plural
 from generator.imposition.paper import SIZES, Document, Paper, Sheet, foot_note, paper_title
 from generator.packs.card_files import CARD_FILES
-from generator.problems import Problem, raise_errors
+from generator.problems import Problem, Severity, raise_errors
 from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, fitted_lines, fitted_size, shorten, text_width
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.pieces import Piece, PieceSet, own_outline, shift
@@ -217,7 +218,7 @@ def _bottom_glue(front: Rect, box: BoxSize) -> Rect:
 
 
 class BoxText(NamedTuple):
-    """What is printed on a box: the game, what is in it, how many cards, and some lines for its back."""
+    """What is printed on a box: the game, what is in it, how many pieces, and some lines for its back."""
 
     title: str
     deck: str
@@ -225,17 +226,35 @@ class BoxText(NamedTuple):
     about: str
     glue: str
 
+    @property
+    def contents(self) -> str:
+        return f"{self.deck} · {self.number}"
+
 
 class BoxLook(NamedTuple):
-    """How a box is printed: ``ground`` are its frames, ``letters`` the colour of its text.
+    """How a box is printed: its ``ground`` and the ``band`` around it, and the ``letters`` on either.
 
-    ``sample`` is a card of the deck, shown on front and back; none where ink is spared.
+    ``samples`` are pieces from the box, shown on its front, and with ``backs`` one of them on its back; there are none
+    where ink is spared.
     """
 
     ground: Style
-    letters: Colour
+    band: Style
+    letters: tuple[Colour, Colour]
     edition: Edition
-    sample: Piece | None = None
+    samples: tuple[Piece, ...] = ()
+    backs: bool = False
+
+    @property
+    def band_height(self) -> float:
+        return 15.0 if self.edition == "large-print" else 7.5
+
+    def above_band(self, area: Rect) -> Rect:
+        """Return what the band around the box leaves of a panel."""
+        return Rect(area.x, area.y, area.width, area.height - self.band_height - BELOW_BAND)
+
+    def band_across(self, area: Rect) -> Rect:
+        return Rect(area.x, area.bottom - self.band_height - BELOW_BAND, area.width, self.band_height)
 
     def fit(self, text: str, font: str, room: Size, points: float) -> TextBox:
         """Return a text on up to three lines, as large as there is room for, cut short where it does not fit."""
@@ -249,15 +268,43 @@ class BoxLook(NamedTuple):
         return TextBox((shorten(text, font, least, room.width),), font, least)
 
 
+BLEED = 2.0
+"""How far colour reaches beyond cuts, and over folds onto what is glued or tucked in, so that no white shows."""
+
+BELOW_BAND = 4.0
+"""What is below the band around a box."""
+
+
 def net_items(net: Net, text: BoxText, look: BoxLook) -> tuple[Group, ...]:
     """Return what a net shows: its art, the lines to cut and, dashed, those to fold, and where glue goes."""
-    art = [item for panel in net.panels for item in _panel_art(panel, text, look)]
+    art = [*_grounds(net, look), *(item for panel in net.panels for item in _panel_art(panel, text, look))]
+    notes = [*_glue_items(net.glue, text.glue)]
+    if look.letters[0] == WHITE:  # lines on a dark ground are seen by their white edges
+        edge = Style(stroke=WHITE, width=0.6)
+        notes += (strokes(net.folds, edge), Path(net.cut.commands, edge))
     return (
         Group(tuple(art), name="art"),
-        Group(tuple(_glue_items(net.glue, text.glue)), name="notes"),
+        Group(tuple(notes), name="notes"),
         Group((strokes(net.folds, Style(stroke=INK, width=0.2, dash=(2.0, 1.2))),), name="fold"),
         Group((Path(net.cut.commands, Style(stroke=INK, width=0.25)),), name="cut"),
     )
+
+
+def _grounds(net: Net, look: BoxLook) -> Iterator[Item]:
+    """Yield the colour of all that is outside on the closed box, in one piece over its folds, and the band around it.
+
+    What gets glue stays white.
+    """
+    body = [panel.area for panel in net.panels if panel.name not in ("tab", "lid")]
+    around = Rect(body[0].x, body[0].y, body[-1].right - body[0].x, body[0].height)
+    if look.ground.fill is not None:
+        yield Box(around.expand(BLEED), look.ground)
+        for lid in (panel.area for panel in net.panels if panel.name == "lid"):
+            beside = Rect(lid.x - BLEED, lid.y - BLEED, lid.width + 2 * BLEED, lid.height)
+            yield Box(beside, look.ground)
+            yield Box(beside._replace(y=around.bottom + BLEED), look.ground)
+    band = look.band_across(around)
+    yield Box(Rect(band.x - BLEED, band.y, band.width + 2 * BLEED, band.height), look.band)
 
 
 def _glue_items(areas: Sequence[Rect], word: str) -> Iterator[Item]:
@@ -281,65 +328,68 @@ def _steps(start: float, end: float, step: float) -> list[float]:
 
 
 def _panel_art(panel: Panel, text: BoxText, look: BoxLook) -> Iterator[Item]:
-    area = panel.area
+    area, inside = panel.area, look.above_band(panel.area)
     match panel.name:
         case "front":
-            yield from _face(area, (text.title, text.deck, text.number), look, look.sample)
+            yield from _face(inside, text, look)
+            yield from _words(text.contents, look.band_across(area), look, look.letters[1], 11)
         case "back":
-            yield from _back(area, text, look)
+            yield from _back(inside, text, look)
+            yield from _words(text.title, look.band_across(area), look, look.letters[1], 11)
         case "side":
-            upright = Transform.turn(90).then(Transform.shift(area.right, area.y))
-            yield Group(tuple(_band(area.size.turned, f"{text.title} · {text.deck}", look)), upright)
+            upright = Transform.turn(90).then(Transform.shift(inside.right, inside.y))
+            place = Rect(0, 0, *inside.size.turned)
+            yield Group(tuple(_words(f"{text.title} · {text.deck}", place, look, look.letters[0], 13)), upright)
         case "lid":  # seen from the front of the closed box, its hinge is at the far side
             turned = Transform.turn(180).then(Transform.shift(area.right, area.bottom))
-            yield Group(tuple(_band(area.size, f"{text.deck} · {text.number}", look)), turned)
+            yield Group(tuple(_words(text.contents, Rect(0, 0, *area.size), look, look.letters[0], 13)), turned)
 
 
-def _band(size: Size, words: str, look: BoxLook) -> Iterator[Item]:
-    frame = Rect(0, 0, *size).expand(-1.2)
-    box = look.fit(words, SEMIBOLD, Size(frame.width - 4, frame.height - 1), 14)
-    yield Box(frame, look.ground, 1.0)
-    yield from box.about(frame.centre, look.letters, "middle")
+def _words(words: str, place: Rect, look: BoxLook, colour: Colour, points: float) -> Iterator[Item]:
+    box = look.fit(words, SEMIBOLD, Size(place.width - 5, place.height - 1.6), points)
+    yield from box.about(place.centre, colour, "middle")
 
 
-def _face(area: Rect, words: tuple[str, str, str], look: BoxLook, sample: Piece | None) -> Iterator[Item]:
-    """Yield the front: the game's title below the thumb cut, a card, the name of the deck and its number of cards."""
+def _face(area: Rect, text: BoxText, look: BoxLook) -> Iterator[Item]:
+    """Yield the front: the game's title below the thumb cut, and pieces from the box."""
     top = min(THUMB, area.width / 6) + 2.0
-    frame = Rect(area.x + 2, area.y + top, area.width - 4, area.height - top - 2)
-    yield Box(frame, look.ground, 2.0)
-    room = frame.width - 5
-    head = look.fit(words[0], BOLD, Size(room, frame.height * 0.26), 20)
-    deck = look.fit(words[1], SEMIBOLD, Size(room, frame.height * 0.16), 12)
-    count = look.fit(words[2], REGULAR, Size(room, frame.height * 0.1), 9)
-    low = count.height + deck.height + 4
-    middle = Rect(frame.x + 2, frame.y + head.height + 4, frame.width - 4, frame.height - head.height - low - 5)
-    x = frame.centre.x
-    if sample is None or middle.height < 15:
-        yield from head.about(Point(x, frame.y + (frame.height - low) / 2), look.letters, "middle")
-    else:
-        yield from head.about(Point(x, frame.y + 2 + head.height / 2), look.letters, "middle")
-        yield from _sample(sample, middle, False)
-    yield from deck.about(Point(x, frame.bottom - 2.5 - count.height - deck.height / 2), look.letters, "middle")
-    yield from count.about(Point(x, frame.bottom - 1.5 - count.height / 2), look.letters, "middle")
+    room = Rect(area.x + 3, area.y + top, area.width - 6, area.height - top - 3)
+    if not look.samples:
+        head = look.fit(text.title, BOLD, room.size, 24)
+        yield from head.about(room.centre, look.letters[0], "middle")
+        return
+    head = look.fit(text.title, BOLD, Size(room.width, room.height * 0.26), 20)
+    yield from head.about(Point(room.centre.x, room.y + head.height / 2), look.letters[0], "middle")
+    below = head.height + 2.0
+    yield from _samples(look.samples, Rect(room.x, room.y + below, room.width, room.height - below))
 
 
 def _back(area: Rect, text: BoxText, look: BoxLook) -> Iterator[Item]:
     """Yield the back: that of the cards, if they have one; else what the game is about."""
-    frame = area.expand(-2)
-    yield Box(frame, look.ground, 2.0)
-    if look.sample is not None and look.sample.back is not None:
-        yield from _sample(look.sample, frame.expand(-2), True)
+    frame = area.expand(-3)
+    if look.backs:
+        yield from _sample(look.samples[0], frame, True)
         return
-    room = Size(frame.width - 6, frame.height / 4)
+    room = Size(frame.width - 2, frame.height / 4)
     head = look.fit(text.title, BOLD, room, 16)
     size = LARGE if look.edition == "large-print" else 8 * POINT
-    most = int((frame.height - head.height - 12) / (1.25 * size))
+    most = int((frame.height - head.height - 6) / (1.25 * size))
     lines = text_lines(text.about, REGULAR, size, room.width)[:most]
     top = frame.centre.y - (head.height + 3 + len(lines) * 1.25 * size) / 2
-    yield from head.about(Point(frame.centre.x, top + head.height / 2), look.letters, "middle")
+    yield from head.about(Point(frame.centre.x, top + head.height / 2), look.letters[0], "middle")
     about = TextBox(tuple(lines), REGULAR, size, 1.25)
     if lines:
-        yield from about.from_base(Point(frame.centre.x, top + head.height + 3 + size), look.letters, "middle")
+        yield from about.from_base(Point(frame.centre.x, top + head.height + 3 + size), look.letters[0], "middle")
+
+
+def _samples(pieces: Sequence[Piece], room: Rect) -> Iterator[Item]:
+    """Yield the fronts of some pieces in rows, each in the middle of its place."""
+    abreast = min(3, len(pieces))
+    down = -(-len(pieces) // abreast)
+    width, height = room.width / abreast, room.height / down
+    for index, piece in enumerate(pieces):
+        place = Rect(room.x + index % abreast * width, room.y + index // abreast * height, width, height)
+        yield from _sample(piece, place.expand(-0.8) if abreast > 1 else place, False)
 
 
 def _sample(piece: Piece, room: Rect, back: bool) -> Iterator[Item]:
@@ -362,37 +412,86 @@ _BETWEEN = 4.0
 """Room between nets on a sheet, in millimetres."""
 
 
+class _Contents(NamedTuple):
+    """What goes in a box: a deck or the counters, the box, and how many it holds in words."""
+
+    name: str
+    box: BoxSize
+    pieces: tuple[Piece, ...]
+    number: str
+    is_deck: bool
+
+
 def make(context: BuildContext) -> DocumentResult:
     """Return the boxes, as many to a sheet as fit below each other; on two where a net is too wide.
 
-    Raises ``PizarraError`` with what is wrong with the cards, and with every box that does not fit the paper.
+    Counters get a box where no deck is named. Raises ``PizarraError`` with what is wrong with cards and counters, and
+    with every box of cards that does not fit the paper.
     """
     request = context.request
-    result = context.parts.get("cards") or CARDS.make(context)
-    title = request.title_of(DOCUMENT.title)
+    decks, counters = tuple(_decks(context)), _counters(context)
     nets: list[_PrintedNet] = []
     problems: list[Problem] = []
-    halves = 0
-    stacks = list(_stacks(result.pieces, request))
-    for name, size, pieces in stacks:
-        box = box_size(Stack(sum(piece.quantity for piece in pieces), size, request.pack.game.card_thickness))
-        parts = _fitting(box, request.paper)
+    halves = boxes = 0
+    for contents in (*decks, *counters):
+        parts = _fitting(contents.box, request.paper)
         if not parts:
-            problems.append(_too_large(name, box, request.paper))
+            too_large = _too_large if contents.is_deck else _too_many
+            problems.append(too_large(contents, request.paper))
+        boxes += bool(parts)
         halves += len(parts) > 1
-        nets += (_PrintedNet(net, name, box, pieces) for net in parts)
+        nets += (_PrintedNet(net, contents) for net in parts)
     raise_errors(problems)
-    if not stacks:
-        text = phrase("{game} has no cards to put in a box", game=request.pack.game.title)
-        cards = tuple(
-            path[1] for path, kind in request.pack.game.types.items() if path[0] == "pieces" and kind.shape == "card"
-        )
-        hint = phrase("boxes are for decks: write {names} under “decks”, not “pieces”", names=cards)
-        return nothing_to_make(request, "tuck-box", text, hint if cards else "")
+    if not decks and not counters:
+        return _nothing(request)
     groups = _by_sheet(nets, request.paper)
     sheets = tuple(_sheet(group, request, number) for number, group in enumerate(groups, 1))
-    document = Document("tuck-box", title, request.language, sheets)
-    return DocumentResult((document,), counts={"tuck boxes": len(stacks), "box halves": halves})
+    documents = (Document("tuck-box", request.title_of(DOCUMENT.title), request.language, sheets),) if sheets else ()
+    return DocumentResult(documents, tuple(problems), {"tuck boxes": boxes, "box halves": halves})
+
+
+def _nothing(request: BuildRequest) -> DocumentResult:
+    game = request.pack.game
+    text = phrase("{game} has no cards to put in a box", game=game.title)
+    cards = tuple(path[1] for path, kind in game.types.items() if path[0] == "pieces" and kind.shape == "card")
+    hint = phrase("boxes are for decks: write {names} under “decks”, not “pieces”", names=cards)
+    return nothing_to_make(request, "tuck-box", text, hint if cards else "")
+
+
+def _decks(context: BuildContext) -> Iterator[_Contents]:
+    request = context.request
+    result = context.parts.get("cards") or CARDS.make(context)
+    for name, size, pieces in _stacks(result.pieces, request):
+        count = sum(piece.quantity for piece in pieces)
+        box = box_size(Stack(count, size, request.pack.game.card_thickness))
+        number = request.say(Counted("1 card", "{count} cards"), count=count)
+        yield _Contents(name, box, pieces, number, True)
+
+
+def _counters(context: BuildContext) -> tuple[_Contents, ...]:
+    request = context.request
+    if request.decks:
+        return ()
+    result = context.parts.get("counters") or COUNTERS.make(context)
+    pieces = tuple(piece for piece in pieces_in(result.pieces) if max(piece.area.size) <= LOOSE)
+    if not pieces:
+        return ()
+    number = request.say(Counted("1 piece", "{count} pieces"), count=sum(piece.quantity for piece in pieces))
+    return (_Contents(request.say(COUNTERS.heading), loose_box(pieces), pieces, number, False),)
+
+
+MOUNTED = 2.0
+"""The thickness of counters glued on card, in millimetres."""
+
+LOOSE, FILLED = 63.0, 0.7
+"""The inner sides of the box for counters, which leaves out larger pieces, and how much of each layer they fill."""
+
+
+def loose_box(pieces: Sequence[Piece]) -> BoxSize:
+    """Return the box for pieces that lie in layers as they fall, each ``MOUNTED`` on card."""
+    covered = math.fsum(piece.quantity * piece.area.width * piece.area.height for piece in pieces)
+    layers, side = math.ceil(covered / (FILLED * LOOSE * LOOSE)), LOOSE + CLEARANCE + STOCK
+    return BoxSize(side, side, max(LEAST_DEPTH, layers * MOUNTED + CLEARANCE + STOCK))
 
 
 def _stacks(sets: Sequence[PieceSet], request: BuildRequest) -> Iterator[tuple[str, Size, tuple[Piece, ...]]]:
@@ -415,9 +514,7 @@ def _stacks(sets: Sequence[PieceSet], request: BuildRequest) -> Iterator[tuple[s
 
 class _PrintedNet(NamedTuple):
     net: Net
-    name: str
-    box: BoxSize
-    pieces: tuple[Piece, ...]
+    contents: _Contents
 
 
 def _fitting(box: BoxSize, paper: Paper) -> tuple[Net, ...]:
@@ -451,7 +548,14 @@ def _by_sheet(nets: Sequence[_PrintedNet], paper: Paper) -> Iterator[tuple[_Prin
         yield group
 
 
-def _too_large(name: str, box: BoxSize, paper: Paper) -> Problem:
+def _too_many(contents: _Contents, paper: Paper) -> Problem:
+    values = {"number": contents.number, "paper": paper_title(paper.name)}
+    text = phrase("{number} are too many for one box on {paper}: counters get none", **values)
+    return Problem("--only", text, severity=Severity.NOTE, hint=phrase("sort them in bags, or name fewer teams"))
+
+
+def _too_large(contents: _Contents, paper: Paper) -> Problem:
+    name, box = contents.name, contents.box
     width, height = max(net.size for net in two_halves(box))
     values = {"name": name, "width": width, "height": height, "paper": paper_title(paper.name)}
     text = phrase("the box for {name} does not fit {paper}: half of it is {width:.0f} × {height:.0f} mm", **values)
@@ -469,43 +573,53 @@ def _sheet(group: Sequence[_PrintedNet], request: BuildRequest, number: int) -> 
     cuts: list[OutlineItem] = []
     for each in group:
         at = Point(area.x + (area.width - each.net.size.width) / 2, y)
-        drawn = net_items(each.net, _text(each, request), _look(each.pieces, request))
+        drawn = net_items(each.net, _text(each.contents, request), _look(each.contents, request))
         items += (replace(part, transform=Transform.shift(*at)) for part in drawn)
         cuts.append(shift(each.net.cut, at))
         y += each.net.size.height + _BETWEEN
     turned = replace(request.paper, size=page, long_edge_margin=area.x, short_edge_margin=area.y)
     hint = request.say(message("cut the solid lines, fold the dashed ones backwards, glue the hatched areas"))
-    measures = "; ".join(dict.fromkeys(_measures(each, request) for each in group))
-    names = " · ".join(dict.fromkeys((request.say(DOCUMENT.heading), *(each.name for each in group))))
+    measures = "; ".join(dict.fromkeys(_measures(each.contents, request) for each in group))
+    names = " · ".join(dict.fromkeys((request.say(DOCUMENT.heading), *(each.contents.name for each in group))))
     return Sheet(page, (*items, foot_note(turned, measures, hint)), str(number), names, cuts=tuple(cuts))
 
 
-def _text(printed: _PrintedNet, request: BuildRequest) -> BoxText:
+def _text(contents: _Contents, request: BuildRequest) -> BoxText:
     game, language = request.pack.game, request.language
-    count = sum(piece.quantity for piece in printed.pieces)
-    cards = request.say(Counted("1 card", "{count} cards"), count=count)
     about = "\n".join(filter(None, (game.summary.in_(language), game.credit.in_(language))))
-    return BoxText(game.title.in_(language), printed.name, cards, about, request.say(message("glue")))
+    return BoxText(game.title.in_(language), contents.name, contents.number, about, request.say(message("glue")))
 
 
-def _measures(printed: _PrintedNet, request: BuildRequest) -> str:
-    width, height, depth, _ = printed.box
+def _measures(contents: _Contents, request: BuildRequest) -> str:
+    width, height, depth, _ = contents.box
     return request.say(
         message("{heading} · {name} · {width:.1f} × {height:.1f} × {depth:.1f} mm"),
-        heading=request.say(DOCUMENT.heading), name=printed.name, width=width, height=height, depth=depth,
+        heading=request.say(DOCUMENT.heading), name=contents.name, width=width, height=height, depth=depth,
     )  # fmt: skip
 
 
-def _look(pieces: Sequence[Piece], request: BuildRequest) -> BoxLook:
-    accent = request.pack.game.look.colour
-    fills = {"light": None, "normal": accent.mix(WHITE, 0.85), "full": accent}
-    sample = next((piece for piece in pieces if piece.back is not None), pieces[0])
-    return BoxLook(
-        Style(fills[request.ink], accent, 0.5),
-        WHITE if request.ink == "full" else INK,
-        request.edition,
-        None if request.ink == "light" else sample,
-    )
+MOST_SAMPLES = 9
+"""So many counters are shown on the front of their box."""
+
+
+def _look(contents: _Contents, request: BuildRequest) -> BoxLook:
+    accent, pieces = request.pack.game.look.colour, contents.pieces
+    if request.ink == "light":
+        return BoxLook(Style(), Style(stroke=accent, width=0.4), (INK, INK), request.edition)
+    full = request.ink == "full"
+    ground, band = (accent, accent.mix(INK, 0.4)) if full else (accent.mix(WHITE, 0.9), accent)
+    samples = _some(pieces, MOST_SAMPLES)
+    if contents.is_deck:
+        samples = (next((piece for piece in pieces if piece.back is not None), pieces[0]),)
+    backs = contents.is_deck and samples[0].back is not None
+    letters = (WHITE if full else INK, WHITE)
+    return BoxLook(Style(fill=ground), Style(fill=band), letters, request.edition, samples, backs)
+
+
+def _some(pieces: Sequence[Piece], most: int) -> tuple[Piece, ...]:
+    """Return so many pieces, evenly spread over all of them."""
+    count = min(most, len(pieces))
+    return tuple(pieces[index * len(pieces) // count] for index in range(count))
 
 
 def summary(context: BuildContext, pages: str) -> Sequence[str]:

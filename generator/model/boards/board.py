@@ -20,6 +20,7 @@ from generator.model.boards.layers import NO_LINES, EdgesLayer, LayerField, Name
 from generator.model.boards.markings import BoardField
 from generator.model.fields import (
     ColourField,
+    CornersField,
     FilledWords,
     Many,
     Mm,
@@ -71,6 +72,29 @@ class BoardPanel(Strict):
     def inner_width(self) -> float | None:
         """Return the width of the panel inside the board; ``None`` for what its contents need."""
         return self.width
+
+
+class PanelForm(Strict):
+    """What all panels of a board have in common beside their colours, which are those of its styles."""
+
+    unit: Annotated[Mm, Field(ge=6, le=60)] | None = Field(
+        default=None,
+        description="height of a row of boxes, of which all panels are halves or multiples; headings and gaps are half",
+        examples=["10.4mm"],
+    )
+    corners: CornersField | None = Field(
+        default=None, description="form of their corners: a radius, cut, step or bite", examples=["cut 2mm"]
+    )
+    heading: Literal["centre", "capitals", "underlined"] = Field(
+        default="centre",
+        description="heading: in the centre of a bar; in capitals at the left of it; or upon a line, without a bar",
+    )
+    frame: Literal["panel", "side"] = Field(
+        default="panel", description="frame: around each panel, or one around all at a side of the board"
+    )
+    boxes: Literal["apart", "joined"] = Field(
+        default="apart", description="boxes of tracks: each on its own, or with lines between them"
+    )
 
 
 def in_full(data: Any) -> Any:
@@ -338,6 +362,11 @@ class Board(Strict):
         default=(),
         description="panels beside the grid, in order on each side",
         examples=["[legend, {track: {es: Turnos, en: Turns}, last: 10}]"],
+    )
+    panel_form: PanelForm = Field(
+        default=PanelForm.model_construct(),
+        description="form of all its panels",
+        examples=["{corners: cut 2mm, heading: capitals}"],
     )
     margins: BoardMargins = Field(
         default=BoardMargins.model_construct(),

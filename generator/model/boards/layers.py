@@ -14,16 +14,22 @@ from generator.model.boards.cells import (
     AreaField,
     CellsField,
     CourseField,
-    Length,
     SideField,
     SidesField,
     SpotsField,
     SpotSizeField,
     StopsField,
-    spot_size,
 )
 from generator.model.boards.markings import MarkingsField
 from generator.model.boards.places import Bend, Colours, Parallel, Route, Spaces, name_side
+from generator.model.boards.sequences import (
+    ALONG,
+    MOST_IN_SEQUENCE,
+    SequenceField,
+    SizesField,
+    StylesField,
+    TurnField,
+)
 from generator.model.fields import (
     BY_NAME,
     WORDS,
@@ -33,11 +39,9 @@ from generator.model.fields import (
     Many,
     Mm,
     PaintField,
-    ParseTexts,
     PrintedText,
     ShareField,
     TextField,
-    ValueSchema,
     WordsField,
     current_place,
     one_or_list,
@@ -59,13 +63,13 @@ def known_pattern(value: Any) -> Any:
 
 
 Pattern = Annotated[Literal[
-    "plain", "strokes", "dotted", "waves", "trees", "rubble", "ice", "grass", "plate", "net",
+    "plain", "strokes", "dotted", "waves", "trees", "rubble", "ice", "grass", "plate", "net", "stones",
     "dashed", "sleepers", "cored", "stitched", "wavy", "zigzag",
 ], BeforeValidator(known_pattern)]  # fmt: skip
 
 
 class InkForm(Strict):
-    colour: ColourField | None = Field(default=None, description="colour with this amount of ink")
+    colour: PaintField | None = Field(default=None, description="colour with this amount of ink")
     tint: ShareField | None = Field(default=None, description="strength of the colour on grounds")
     upon: ColourField | None = Field(default=None, description="colour of the pattern")
 
@@ -160,6 +164,11 @@ class BoardLayer(Strict):
         return data
 
     @property
+    def beyond(self) -> float:
+        """Return how far it goes on beyond the outermost cells, in millimetres at the size that the game gives."""
+        return 0.0
+
+    @property
     def is_lines(self) -> bool:
         """Return whether it is lines alone, which run through cells and what stands in them."""
         return False
@@ -178,10 +187,28 @@ class ManyStyles(Strict):
         description="styles of the bands across the field, the same at both ends",
         examples=["[grass, mown]"],
     )
+    columns: Annotated[int, Field(ge=1, le=100)] | None = Field(
+        default=None, description="columns of cells in each band; if not given, bands are 5.5 m wide", examples=["2"]
+    )
+    rows: Annotated[int, Field(ge=1, le=100)] | None = Field(
+        default=None, description="rows of cells in each band, which then run from side to side", examples=["2"]
+    )
+    beyond: Annotated[Mm, Field(ge=0, le=100)] = Field(
+        default=1.6, description="how far bands go on beyond the outermost cells", examples=["3mm"]
+    )
+
+
+WithinField = Annotated[
+    str,
+    Field(
+        description="marked area along which what is drawn is cut off; with “!” before its name, what is outside it",
+        examples=["field", '"!field"'],
+    ),
+]
 
 
 class FillLayer(BoardLayer):
-    styles_at = ("fill",)
+    styles_at = ("fill", "line")
     cells_at = ("cells",)
     spots_at = "cells"
 
@@ -190,6 +217,12 @@ class FillLayer(BoardLayer):
     inside: str = Field(
         default="", description="name of the marked area that contains the cells", examples=["penalty-area"]
     )
+    within: WithinField = ""
+    line: str = Field(default="", description="style of the line around the ground", examples=["wall"])
+
+    @property
+    def beyond(self) -> float:
+        return self.fill.beyond if isinstance(self.fill, ManyStyles) and self.fill.bands else 0.0
 
     @property
     def is_whole(self) -> bool:
@@ -215,6 +248,7 @@ class EdgesLayer(BoardLayer):
     facing: Many[Literal["left", "right", "top", "bottom"]] = Field(
         default=(), description="which outer sides are drawn; if not given, all", examples=["[left, right]"]
     )
+    within: WithinField = ""
 
 
 def _or_of_row(value: Any, read: Callable[[Any], Any]) -> Any:
@@ -309,6 +343,18 @@ class ArrowsLayer(BoardLayer):
         default="straight", description="course: straight, a bow to the left or right, or smooth through all its cells"
     )
     heads: Literal["end", "both", "none"] = Field(default="end", description="ends that have a head")
+    dots: bool = Field(default=False, description="whether a dot counts each cell between start and end")
+    ghost: bool = Field(
+        default=False, description="in a diagram: whether the piece that starts is shown faintly where it ends"
+    )
+    step: Annotated[int, Field(ge=1, le=99)] | None = Field(
+        default=None, description="number on a disc beside the arrow, that of the step in the text", examples=["1"]
+    )
+    distance: TextField = Field(
+        default="",
+        description="length beside the arrow: “cells”, or in a diagram a table of distances, whose modifier it adds",
+        examples=["cells"],
+    )
 
     @property
     def is_lines(self) -> bool:
@@ -440,126 +486,6 @@ class PictureLayer(BoardLayer):
 
 RIM = "rim"
 """The course along the edges of the whole board."""
-MOST_IN_SEQUENCE = 1000
-
-
-def read_sequence(value: Any, languages: Languages) -> tuple[Words, ...]:
-    """Return one text, or those of ``{sequence: 2-12}`` or ``{sequence: [a, b]}``. Raises ``ValueError`` for others."""
-    if isinstance(value, tuple):
-        return value
-    if not isinstance(value, Mapping) or "sequence" not in value:
-        return (Words.of(value, languages),)
-    if others := [key for key in value if key not in ("sequence", "step")]:
-        raise MisplacedError((others[0],), phrase("{found} is not allowed here", found=quoted(others[0])))
-    items, step = value["sequence"], value.get("step", 1)
-    if isinstance(step, bool) or not isinstance(step, int) or step < 1:
-        message = phrase("a step is a whole number of at least 1, not {found}", found=quoted(step))
-        raise MisplacedError(("step",), message)
-    if isinstance(items, list) and items and step == 1:
-        texts = tuple(Words.of(item, languages) for item in items)
-    elif match := re.fullmatch(r"\s*(-?\d{1,6})\s*-\s*(-?\d{1,6})\s*", str(items)):
-        first, last = map(int, match.groups())
-        numbers = range(first, last + 1, step) if first <= last else range(first, last - 1, -step)
-        texts = tuple(Words.of(str(number), languages) for number in numbers[: MOST_IN_SEQUENCE + 1])
-    else:
-        message = phrase("{found} is not a sequence", found=quoted(items))
-        message = phrase("the sequence is empty") if items in ([], None) else message
-        raise MisplacedError(("sequence",), message, phrase("write 2-12, or a list such as [A, B, C]"))
-    if len(texts) > MOST_IN_SEQUENCE:
-        raise MisplacedError(("sequence",), phrase("a sequence has at most {most} texts", most=MOST_IN_SEQUENCE))
-    return texts
-
-
-SequenceField = Annotated[tuple[Words, ...], ParseTexts(read_sequence), value_schema(
-    "sequence", "text, or a sequence of texts, one for each position: {sequence: 2-12}, {sequence: [a, b]}",
-    examples=["Here be dragons", {"sequence": "2-12"}], anyOf=[WORDS.schema, {
-        "type": "object", "required": ["sequence"], "additionalProperties": False,
-        "properties": {"sequence": {"type": ["string", "array"]}, "step": {"type": "integer", "minimum": 1}},
-    }],
-)]  # fmt: skip
-
-
-ALONG = "along"
-
-
-def read_turn(value: Any) -> float | str:
-    """Return degrees from -360 to 360, or ``along``. Raises ``ValueError`` for anything else."""
-    number = isinstance(value, int | float) and not isinstance(value, bool)
-    if value == ALONG or (number and -360 <= value <= 360):
-        return value if value == ALONG else float(value)
-    message = phrase("{found} is not a rotation", found=quoted(value))
-    raise InvalidValueError(message, phrase("write degrees from -360 to 360, or along"))
-
-
-def in_turn(read: Callable[[Any], Any], example: str) -> Callable[[Any], tuple[Any, ...]]:
-    """Return what reads one value for all copies, or those of ``{sequence: [a, b]}``, which copies have in turn."""
-
-    def each(value: Any) -> tuple[Any, ...]:
-        if isinstance(value, tuple):
-            return value
-        if not isinstance(value, Mapping):
-            return (read(value),)
-        items = value.get("sequence")
-        if set(value) != {"sequence"} or not isinstance(items, list) or not items:
-            message = phrase("{found} is not a sequence", found=quoted(value))
-            message = phrase("the sequence is empty") if items in ([], None) and "sequence" in value else message
-            raise InvalidValueError(message, phrase("for example {example}", example=example))
-        if len(items) > MOST_IN_SEQUENCE:
-            message = phrase("a sequence has at most {most} values", most=MOST_IN_SEQUENCE)
-            raise MisplacedError(("sequence",), message)
-        values = list[Any]()
-        for number, item in enumerate(items):
-            try:
-                values.append(read(item))
-            except InvalidValueError as error:
-                raise MisplacedError(("sequence", number), error.message, error.hint) from error
-        return tuple(values)
-
-    return each
-
-
-def _sequence_schema(kind: str, description: str, one: Mapping[str, Any], example: Any) -> ValueSchema:
-    sequence = {
-        "type": "object", "required": ["sequence"], "additionalProperties": False,
-        "properties": {"sequence": {"type": "array", "items": one, "minItems": 1}},
-    }  # fmt: skip
-    return value_schema(
-        kind, description, examples=[example], anyOf=[one, sequence],
-        write=lambda values: values[0] if values else None,
-    )  # fmt: skip
-
-
-def _read_style(value: Any) -> str:
-    if not isinstance(value, str):
-        message = phrase("expected the name of a style, not {found}", found=quoted(value))
-        raise InvalidValueError(message, phrase("for several in turn write {example}", example="{sequence: [a, b]}"))
-    return value
-
-
-TurnField = Annotated[
-    tuple[float | str, ...],
-    BeforeValidator(in_turn(read_turn, "turn: {sequence: [0, 35, 80]}")),
-    _sequence_schema(
-        "rotation", "clockwise rotation in degrees, along for as the course runs, or a sequence of rotations",
-        {"anyOf": [{"type": "number", "minimum": -360, "maximum": 360}, {"enum": [ALONG]}]}, -15,
-    ),
-]  # fmt: skip
-StylesField = Annotated[
-    tuple[str, ...],
-    BeforeValidator(in_turn(_read_style, "fill: {sequence: [light, dark]}")),
-    _sequence_schema(
-        "style-sequence", "name of a style, or a sequence of styles, which copies have in turn", {"type": "string"},
-        {"sequence": ["light", "dark"]},
-    ),
-]  # fmt: skip
-SizesField = Annotated[
-    tuple[tuple[Length, ...], ...],
-    BeforeValidator(in_turn(spot_size, "size: {sequence: [3mm, 5mm]}")),
-    _sequence_schema(
-        "spot-sizes", "size on the board: one length, or width and height; or a sequence of sizes",
-        {"type": ["string", "array"]}, {"sequence": ["3mm", "5mm"]},
-    ),
-]  # fmt: skip
 
 
 class PlacedLayer(BoardLayer):
@@ -739,6 +665,7 @@ class GridLayer(BoardLayer):
     parts: ClassVar[tuple[str, ...]] = ("corners", "middles", "spokes")
 
     grid: str = Field(description="style of the grid lines, or none", examples=["none"])
+    within: WithinField = ""
     corners: StrokeLength | None = Field(
         default=None, description="length of strokes at the corners, in place of whole sides", examples=["3mm"]
     )

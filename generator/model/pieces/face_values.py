@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple, cast
 
 from pydantic import BeforeValidator, Field
 
@@ -30,9 +30,9 @@ from generator.model.fields import (
 )
 from generator.model.localized import Languages, Words
 from generator.problems import InvalidValueError, did_you_mean, nearest_hint, quoted
-from generator.scene.palette import BLACK, Paint, parse_colour
+from generator.scene.palette import BLACK, PATTERNS, Cloth, Colour, Ground, Pattern, parse_colour
 from generator.scene.pieces import Shadow
-from generator.scene.strokes import LINE_PATTERNS, WAVES, Stroke
+from generator.scene.strokes import LINE_PATTERNS, PLAIN, WAVES, Stroke
 
 PLACES = {
     "top-left": (0.04, 0.04, 0.28, 0.24),
@@ -53,13 +53,17 @@ LONGEST_TEMPLATE = 2000
 
 
 class BoxPlace(NamedTuple):
-    """Left, top, width and height: shares of the piece, or millimetres where ``in_mm`` says so."""
+    """Left, top, width and height: shares of the piece, or millimetres where ``in_mm`` says so.
+
+    ``made_for`` is the width of the piece on which those millimetres are meant, where they grow with the piece.
+    """
 
     x: float
     y: float
     width: float
     height: float
     in_mm: tuple[bool, bool, bool, bool] = (False, False, False, False)
+    made_for: float | None = None
 
     def within(self, area: Rect) -> Rect:
         """Return the place in the area of a piece, in millimetres."""
@@ -162,14 +166,38 @@ def template_words(value: Any, languages: Languages) -> str | Words:
     return words if len(words.texts) > 1 else str(words)
 
 
-def parse_ground(value: Any) -> Paint | None:
-    """Return the ground of a face or a box, ``None`` for ``transparent``. Raises ``ValueError`` like ``paint``."""
+def parse_ground(value: Any) -> Ground | None:
+    """Return the ground of a face or a box, ``None`` for ``transparent``. Raises ``ValueError`` like ``paint``.
+
+    It may be cloth: ``blue with white stripes``, of which ``clear 25%`` keeps a stripe in the middle free.
+    """
     try:
+        if isinstance(value, str) and not set(PATTERNS).isdisjoint(value.split()):
+            return _cloth(value)
         return None if isinstance(value, str) and value.strip() in CLEAR else paint(value)
     except InvalidValueError as error:
         if near := nearest_hint(str(value), CLEAR):
             raise InvalidValueError(error.message, near) from None
         raise
+
+
+def _cloth(text: str) -> Cloth | Colour:
+    match = _CLOTH.fullmatch(text.strip())
+    if match is None or match["pattern"] not in PATTERNS:
+        message = phrase("{found} is not a pattern of two colours", found=quoted(text))
+        raise InvalidValueError(message, phrase("write it like one of these: {examples}", examples=CLOTHS))
+    ground, ink, pattern = colour(match["ground"]), colour(match["ink"]), match["pattern"]
+    if pattern == "plain":
+        return ground
+    clear = share(match["clear"]) if match["clear"] else 0.0
+    if clear is None or clear >= 1:
+        message = phrase("a stripe of {found} leaves no room for the pattern", found=match["clear"])
+        raise InvalidValueError(message, phrase("write a percentage below 100%"))
+    return Cloth(ground, ink, cast(Pattern, pattern), clear)
+
+
+_CLOTH = re.compile(r"(?P<ground>\S+)\s+with\s+(?P<ink>\S+)\s+(?P<pattern>[a-z]+)(?:\s+clear\s+(?P<clear>\S+))?")
+CLOTHS = ("blue with white stripes", "red with black halves clear 25%")
 
 
 BROKEN = ("hollow", "dashed", "dotted")
@@ -245,7 +273,7 @@ def parse_line(value: Any) -> Stroke:
     """Return the line of ``red``, ``red 0.5mm dotted`` or ``red 0.5mm wavy 2mm``, so high. Raises ``ValueError``."""
     patterns, lengths, others = list[str](), list[float](), list[str]()
     for word in (words := str(value).split()):
-        if word in LINE_PATTERNS:
+        if word in (*LINE_PATTERNS, PLAIN):
             patterns.append(word)
         elif word[0].isdecimal() and len(words) > 1:
             lengths.append(length_mm(word))
@@ -256,7 +284,7 @@ def parse_line(value: Any) -> Stroke:
         number = phrase("for several lines of text, write {example}", example=f"lines: {unknown}")
         hint = number if unknown.isdecimal() else nearest_hint(unknown, LINE_PATTERNS)
         raise InvalidValueError(phrase("{found} is not a line", found=quoted(value)), hint or _LINE_HINT)
-    pattern, (width, *wave) = "".join(patterns) or "plain", lengths or [THIN]
+    pattern, (width, *wave) = "".join(patterns) or PLAIN, lengths or [THIN]
     if len(wave) > (pattern in WAVES):
         message = phrase("{found} is not a line", found=quoted(value))
         hint = phrase("only waves have a second length, their height: {example}", example="red 0.5mm wavy 2mm")
@@ -367,8 +395,9 @@ TemplatePaint = Annotated[str, template_of(paint), value_schema(
 )]  # fmt: skip
 TemplateGround = Annotated[str, template_of(parse_ground), value_schema(
     "template-ground",
-    "colour, gradient or hatching, transparent for none, or a formula in double braces that gives one",
-    "string", examples=["navy", "transparent"],
+    "colour, gradient, hatching or pattern of a shirt, transparent for none, or a formula in double braces that gives "
+    "one",
+    "string", examples=["navy", "transparent", *CLOTHS],
 )]  # fmt: skip
 WordsTemplate = Annotated[str | Words, ParseTexts(template_words), TEMPLATE_WORDS]
 TemplateField = Annotated[

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
-from pydantic import Field, ValidationInfo, model_validator
+from pydantic import BeforeValidator, Field, ValidationInfo, model_validator
 
 from generator.i18n import Phrase, message, phrase
 from generator.model.fields import (
@@ -13,11 +13,13 @@ from generator.model.fields import (
     TEMPLATE_WORDS,
     CornersField,
     Many,
+    Mm,
     ShareField,
     ShortText,
     ValueSchema,
 )
 from generator.model.localized import USUAL, Languages
+from generator.model.pieces.columns import Columns, full_columns
 from generator.model.pieces.face_values import (
     Alignment,
     BoxTurn,
@@ -93,17 +95,24 @@ class FaceBox(Strict):
     rows: Many[Many[WordsTemplate]] = Field(
         default=(), description="rows of texts", examples=['[[ATA, "{{ attack }}"], [DEF, "{{ defence }}"]]']
     )
-    part: Literal["kit", "number", "name", "values"] | None = Field(
-        default=None, description="standard part of a player's counter"
+    columns: Annotated[Columns, BeforeValidator(full_columns)] | None = Field(
+        default=None,
+        description="values with labels in columns, row by row",
+        examples=['[[{value: "{{ speed }}", label: SPD}, {value: "{{ strength }}", label: STR}]]'],
     )
     when: TemplateField | None = Field(default=None, description="condition for drawing it", examples=["cost >= 2"])
     size: Points | None = Field(default=None, description="maximum text size, in points", examples=["12"])
     least: Points = Field(default=5, description="minimum text size, in points")
-    same_size: bool = Field(
-        default=False, description="whether the text has one size on all pieces of the type, the largest that fits all"
+    same_size: bool | None = Field(
+        default=None,
+        description="whether the text has one size on all pieces of the type, the largest that fits all; if not given, "
+        "it has in decks",
+        examples=["true"],
     )
-    spare: Literal[False, True, "shorten"] = Field(
-        default=False, description="whether the text is left out if it does not fit, or shortened, with “…” at its end"
+    spare: Literal[False, True, "shorten", "name"] = Field(
+        default=False,
+        description="whether the text is left out if it does not fit, or shortened: with “…” at its end, or like the "
+        "name of a person",
     )
     lines: Annotated[int, Field(ge=1, le=60)] = Field(
         default=1, description="maximum number of lines; with markdown, as many as fit"
@@ -166,6 +175,12 @@ class FaceBox(Strict):
         "length; or one for each corner",
         examples=["3mm", "bite 4mm", "{top: cut 10x5mm}"],
     )
+    inset: Annotated[Mm, Field(ge=0, le=100)] | None = Field(
+        default=None,
+        description="how far inside the edge of the piece its plate ends: where the box reaches the edge, the plate "
+        "follows the outline of the piece",
+        examples=["1.2mm"],
+    )
     turn: BoxTurn = Field(
         default=0.0,
         description="clockwise rotation in degrees; by a quarter turn the contents turn in the box, by any other the "
@@ -199,29 +214,30 @@ class FaceBox(Strict):
     fade: ShareField = Field(default=0.0, description="amount of fading")
 
 
-CONTENTS = ("text", "markdown", "symbol", "picture", "pips", "track", "qr", "rows", "part", "through")
-LISTS = ("rows", "through")
+CONTENTS = ("text", "markdown", "symbol", "picture", "pips", "track", "qr", "rows", "columns", "through")
+LISTS = ("rows", "columns", "through")
 """Contents that are not one template string."""
 PLATE = "plate"
 """The content of a box that has none: its plate, or the line around it."""
-_IN_BOX = tuple(content for content in CONTENTS if content not in ("part", "through"))
+_IN_BOX = tuple(content for content in CONTENTS if content != "through")
 _PLACED = (*_IN_BOX, PLATE)
 TEXTS = ("text", "markdown", "rows")
+SIZED = (*TEXTS, "columns")
 PICTURES = ("picture", "symbol")
 _KEYS_OF: Mapping[str, tuple[str, ...]] = {
-    "size": TEXTS, "least": TEXTS, "spare": TEXTS, "font": TEXTS, "align": TEXTS,
+    "size": SIZED, "least": (*TEXTS, "columns"), "spare": TEXTS, "font": TEXTS, "align": TEXTS,
     "outline": TEXTS, "lines": ("text", "markdown"), "same_size": ("text", "markdown"),
     "fit": PICTURES, "placeholder": PICTURES, "focus": PICTURES,
     "flip": PICTURES, "crop": ("picture",), "blend": ("picture",),
     "shadow": tuple(content for content in _PLACED if content != "qr"),
     "ink": _IN_BOX,
-    **dict.fromkeys(("at", "corners"), _PLACED),
+    "at": _PLACED, "corners": _PLACED, "inset": tuple(content for content in _PLACED if content != "qr"),
     **dict.fromkeys(("ground", "shape", "turn", "twice", "fade"), (*_PLACED, "through")),
     "line": tuple(content for content in (*_PLACED, "through") if content != "qr"),
     "sides": _PLACED, "angles": _PLACED,
 }  # fmt: skip
 """What a box has to hold for a key to have an effect; other keys apply to all contents."""
-_OWN = ("like", "ground", "ink", "rim", "fade", "when", "boxes")
+_OWN = ("like", "designed_for", "ground", "ink", "rim", "fade", "when", "boxes")
 
 
 class Face(Strict):
@@ -233,6 +249,13 @@ class Face(Strict):
         default="",
         description="face it is built on: a ready-made one, or one of the game's; may depend on the row",
         examples=["letter"],
+    )
+    designed_for: Annotated[Mm, Field(ge=5, le=1000)] | None = Field(
+        default=None,
+        description="width of the piece (of a hex, between opposite sides) for which places in mm and sizes of texts "
+        "are meant: with another piece, they grow and shrink; on hexes and discs, places are in the square in the "
+        "middle",
+        examples=["20mm"],
     )
     ground: TemplateGround | None = Field(
         default=None,
@@ -296,9 +319,10 @@ def idle_key(box: FaceBox, content: str, size: float | None) -> IdleKey | None:
             if key == "outline":
                 hint = phrase("for a line around the box, write {example}", example="line: black 0.5mm")
             return IdleKey(key, message, hint)
-    if box.shape and box.corners is not None:
-        message = phrase("“{key}” has no effect beside “{other}”", key="corners", other="shape")
-        return IdleKey("corners", message, phrase("remove one of them"))
+    forms = [key for key in ("inset", "shape", "corners") if getattr(box, key) not in (None, "")]
+    if len(forms) > 1:
+        message = phrase("“{key}” has no effect beside “{other}”", key=forms[1], other=forms[0])
+        return IdleKey(forms[1], message, phrase("remove one of them"))
     if size is not None and "least" in box.model_fields_set and box.least > size:
         message = phrase(
             "the smallest size, {least:g} pt, is above the largest, {size:g} pt", least=box.least, size=size

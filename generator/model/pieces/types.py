@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field, model_validator
 
@@ -185,7 +185,12 @@ RowsField = Annotated[
 
 
 class PieceType(Strict):
-    """A type of small piece: what all of its pieces share, and where what tells them apart comes from."""
+    """A type of small piece: what all of its pieces share, and where what tells them apart comes from.
+
+    ``same_size`` says whether its texts have one size on all pieces where their boxes do not say.
+    """
+
+    same_size: ClassVar[bool] = False
 
     hints = dict.fromkeys(
         ("color", "colour", "ground", "background"),
@@ -241,7 +246,9 @@ class PieceType(Strict):
 
 
 class Deck(PieceType):
-    """A type of piece that is a card unless it says otherwise."""
+    """A type of piece that is a card unless it says otherwise; its texts have one size on all cards unless they do."""
+
+    same_size: ClassVar[bool] = True
 
     shape: ShapeField = Field(default="card", description="shape of the cards")
     size: SizeField | None = Field(default=DECK_SIZE, description="size of the cards")
@@ -383,6 +390,18 @@ class PieceSheets(Strict):
         examples=['[{text: "{{ names }}, sheet {{ sheet }}", at: top 0mm 12mm}]'],
     )
 
+    fill: dict[str, Annotated[int, Field(ge=0, le=200)]] | None = Field(
+        default=None,
+        description="what takes places that are left free, and how many at most: blanks of each team or, in a game "
+        "without players, of each size, and tokens by name; if not given, six blanks of each team and each token again",
+        examples=["{blanks: 6, ball: 2}"],
+    )
+
+    @property
+    def arranges(self) -> bool:
+        """Return whether it says more than what free places hold, which is true of pieces that are gathered too."""
+        return bool(self.blocks or self.styles or self.layers or any(self.room))
+
     @property
     def room(self) -> tuple[float, float, float, float]:
         """Return what stays free of pieces at the top, right, bottom and left of a sheet, in millimetres."""
@@ -390,6 +409,9 @@ class PieceSheets(Strict):
         top, right, bottom, left = (side or 0.0 for side in sides)
         return top, right, bottom, left
 
+
+BLANKS = "blanks"
+"""What ``fill`` calls counters to write on."""
 
 SheetKind = Literal["counters", "cards", "pieces"]
 """The documents whose pieces lie on sheets together."""

@@ -92,6 +92,10 @@ class Action(NamedEntry):
     may: Names = Field(default=(), description="kinds of piece that can do it", examples=["[jugador]"])
 
 
+MARKS = "marks"
+"""The switch that prints † and its notes, unless the rules have an option of that name."""
+
+
 class Component(NamedEntry):
     title: WordsField = Field(default=NO_WORDS, description="name", examples=["{es: Fichas, en: Counters}"])
     count: int | None = Field(default=None, description="quantity in the box", examples=["22"])
@@ -136,6 +140,9 @@ class BookFile(Part):
         description="where the rules come from",
         examples=["{es: Reglamento de 1997, en: Rules of 1997}"],
     )
+    marks: bool = Field(
+        default=False, description="whether † and notes mark what is decided here, on boards, cards and in the leaflet"
+    )
     characteristics: ByName[RuledCharacteristic] = _by_key(
         "characteristics of pieces, by key", "{velocidad: {title: {es: Velocidad, en: Speed}, range: 1-12}}"
     )
@@ -165,10 +172,14 @@ class BookFile(Part):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RuleBook:
-    """All the rules of one pack. Two are the same only if they are one: what is worked out of a book can be kept."""
+    """All the rules of one pack. Two are the same only if they are one: what is worked out of a book can be kept.
+
+    ``marks`` says whether † is printed beside what is decided here, with its notes.
+    """
 
     title: Words
     source: Words
+    marks: bool
     characteristics: Mapping[str, RuledCharacteristic]
     quantities: Mapping[str, Quantity]
     pieces: Mapping[str, PieceKind]
@@ -210,8 +221,8 @@ class RuleBook:
         following = row.next if isinstance(row, DieFace) else ""
         return words.in_(language) or self.title_of(row.result or following, language)
 
-    def marks(self, table_id: str) -> tuple[Ruling, ...]:
-        """Return the rulings and notes in force that say something about a table: those a card prints with †."""
+    def rulings_on(self, table_id: str) -> tuple[Ruling, ...]:
+        """Return the rulings and notes in force that say something about a table."""
         return tuple(ruling for ruling in self.all_rulings if ruling.text and table_id in ruling.tables)
 
     def active(self, row: Row) -> bool:
@@ -325,8 +336,10 @@ def _refuse_unknown_switches(book: RuleBook, switches: Switches, origin: Source)
             allowed: tuple[str, ...] = book.options[key].values
         elif key in rulings:
             allowed = ("no", "yes", *(choice.id for choice in rulings[key].choices))
+        elif key == MARKS:
+            allowed = ("no", "yes")
         else:
-            hint = did_you_mean(key, [*book.options, *rulings])
+            hint = did_you_mean(key, [*book.options, *rulings, MARKS])
             message = phrase("there is no option or ruling called {key}", key=quoted(key))
             problems.append(_about_switch(origin, key, message, hint))
             continue
@@ -395,8 +408,10 @@ def _with_switches(book: RuleBook, switches: Switches) -> RuleBook:
         key: option.model_copy(update={"value": switch_word(switches[key])}) if key in switches else option
         for key, option in book.options.items()
     }
+    marks = switch_word(switches.get(MARKS, book.marks)) == "yes" if MARKS not in options else book.marks
     return replace(
         book,
+        marks=marks,
         options=MappingProxyType(options),
         rulings=tuple(apply_switches(ruling, switches) for ruling in book.rulings),
         notes=tuple(apply_switches(note, switches) for note in book.notes),

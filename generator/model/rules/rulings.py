@@ -163,7 +163,8 @@ class Ruling:
 
     ``closes`` names findings of the audit; a ruling without any is a *note*: a hole no check can see. ``chosen`` is the
     choice in force, ``None`` when the ruling is switched off (then the hole is open again). ``rules`` is what the rules
-    say about it: an answer of theirs is printed without †. ``not_printed`` says why no reader ever sees it.
+    say about it: an answer of theirs is printed without †. ``not_printed`` says why no reader ever sees it,
+    ``question`` is what a player asks that its text answers.
     """
 
     id: str
@@ -175,6 +176,7 @@ class Ruling:
     chosen: RulingChoice | None
     not_printed: Words = NO_WORDS
     rules: RulesSay = "silent"
+    question: Words = NO_WORDS
 
     @property
     def text(self) -> Words:
@@ -240,6 +242,11 @@ class RulingEntry(ChoiceEntry):
         description="possible solutions, by name",
         examples=["{repetir: {text: {es: Se repite la tirada., en: The roll is repeated.}}}"],
     )
+    question: WordsField = Field(
+        default=NO_WORDS,
+        description="what a player would ask; the leaflet answers it with the text",
+        examples=["{es: ¿Quién gana si empatan?, en: Who wins a tie?}"],
+    )
     choose: Name = Field(default="", description="choice in force; if not given, the first", examples=["repetir"])
     on: bool = Field(default=True, description="whether it is in force; false leaves the gap open")
     not_printed: NotPrinted = NO_WORDS
@@ -253,6 +260,13 @@ class RulingEntry(ChoiceEntry):
                 phrase("{chosen} is not one of the choices", chosen=quoted(chosen)), did_you_mean(chosen, names)
             )
         return chosen
+
+    @field_validator("question")
+    @classmethod
+    def _answered(cls, question: Words, info: ValidationInfo) -> Words:
+        if question and not any(each.text for each in info.data["choices"].values()) and not info.data["text"]:
+            raise InvalidValueError(phrase("nothing answers it"), phrase("write the answer under text:"))
+        return question
 
     @field_validator("rules")
     @classmethod
@@ -275,6 +289,7 @@ class RulingEntry(ChoiceEntry):
         return Ruling(
             str(path[-1]), self.title, self.about, self.closes, about_tables, tuple(choices.values()), chosen,
             self.not_printed, self.rules or ("two-answers" if _closes_contradiction(self.closes) else "silent"),
+            self.question,
         )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ import pytest
 from generator.boards.panels.panel import FLOOR, PanelKind
 from generator.boards.panels.text import TextArt
 from generator.geometry.shapes import Rect, Size
-from generator.model.boards.board import KINDS
+from generator.model.boards.board import KINDS, PanelForm
 from generator.scene.drawings import bounds_of
 from generator.scene.palette import BLACK, WHITE, Colour, contrast
 from generator.scene.primitives import Box, Group, Text, place_items
@@ -156,3 +156,25 @@ def test_a_text_on_the_board_itself_is_read_on_its_ground(ground, look):
     drawn = [*texts(panel.items(Size(60, panel.height(60, own)), own))]
     assert drawn and all(contrast(item.fill, ground) >= 4 for item in drawn)
     assert (own == look) == (ground == WHITE)
+
+
+UNIT = PanelForm(unit="10mm", corners="cut 2mm", heading="capitals", boxes="joined")
+
+
+@pytest.mark.parametrize("name", PANELS)
+def test_with_a_unit_every_panel_is_half_units_high_and_keeps_within_its_plate(look, name):
+    formed, art = replace(look, form=UNIT, ground=WHITE), PANELS[name]
+    width = max(31.2, art.least_width(formed))
+    high = art.height(width, formed)
+    assert high / 5 == pytest.approx(round(high / 5))
+    assert Rect(0, 0, width, high).expand(0.6).encloses(bounds_of(art.items(Size(width, high), formed)))
+
+
+def test_joined_boxes_have_rows_of_a_unit_and_show_the_other_reader_a_small_copy(look):
+    formed, art = replace(look, form=UNIT, ground=WHITE), replace(track(last=5, columns=3), readers=2)
+    size = Size(30.0, art.height(30.0, formed))
+    assert size.height == 5 + 2 * 10
+    texts = [(item.text, at) for item, at in place_items(art.items(size, formed)) if isinstance(item, Text)]
+    sixes = [at for text, at in texts if text == "5"]
+    assert len(sixes) == 2 and sixes[1].a == pytest.approx(-sixes[1].magnification) and sixes[1].magnification < 0.5
+    assert texts[0][0] == "GOALS"

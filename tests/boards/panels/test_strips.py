@@ -11,8 +11,10 @@ from generator.boards.panels.panel import PanelLook
 from generator.boards.panels.strips import LEAST, LEAST_NEEDED, EdgePanel, Rooms, arrange_panels
 from generator.boards.panels.text import TextArt
 from generator.geometry.shapes import Rect
+from generator.model.boards.board import PanelForm
+from generator.scene.drawings import bounds
 from generator.scene.palette import INK, WHITE
-from generator.scene.primitives import Use
+from generator.scene.primitives import Line, Path, Use
 from tests.boards.panels.conftest import PANELS, odds, rose, track
 
 PLAIN = PanelLook(INK, None, WHITE, WHITE, INK, INK, INK, 0.2, 25.0)
@@ -32,6 +34,24 @@ def test_panels_stand_one_below_the_other_and_apart(look):
     assert all(second.area.y >= first.area.bottom + 4 for first, second in pairwise(placed.places))
     for panel in placed.places:
         assert Rect(3, 2, 34, 240).expand(0.01).intersection(panel.area) == pytest.approx(panel.area)
+
+
+def test_panels_at_a_side_can_have_one_frame_together(look):
+    alone = replace(look, ground=WHITE)
+    together = replace(alone, form=PanelForm(frame="side"))
+    panels = at_left(rose(), track(), odds())
+    placed = arrange_panels(panels, room(240), together)
+    around = Rect.union([place.area for place in placed.places])
+    frames = [item for item in placed.items if isinstance(item, Path)]
+    assert [item.style.fill for item in frames] == [WHITE, None, None]
+    assert bounds(frames[0]) == pytest.approx(around)
+    gaps = [item.start.y for item in placed.items if isinstance(item, Line)]
+    assert len(gaps) == 2 and not any(place.area.y < y < place.area.bottom for place in placed.places for y in gaps)
+    # each has its ground and frame where they are not shared, and inside the board
+    own = [len(place.item.symbol.items) for place in arrange_panels(panels, room(240), alone).places]
+    assert [len(place.item.symbol.items) for place in placed.places] == [count - 1 for count in own]
+    inside = [place._replace(panel=place.panel._replace(edge="inside")) for place in placed.places]
+    assert [len(place.item.symbol.items) for place in inside] == own
 
 
 def test_when_room_is_short_a_rose_goes_and_the_track_stays(look):

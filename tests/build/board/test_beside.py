@@ -3,14 +3,16 @@
 import pytest
 
 from generator.boards.layout import ground
+from generator.boards.objects import positions
 from generator.boards.panels.boxes import BoxesArt, CardsArt, HoldingArt
 from generator.boards.panels.strips import FRAME_CLEARANCES
 from generator.boards.panels.text import StepsArt
 from generator.build.board.plan import make_board
 from generator.build.request import BuildRequest, SizeRequest
-from generator.geometry.shapes import Rect
+from generator.geometry.shapes import Point, Rect
 from generator.imposition.paper import SIZES, Paper
 from generator.imposition.tiling import tile_board
+from generator.model.boards.cells import Spot
 from generator.packs.load import read_pack
 from generator.scene.drawings import bounds_of
 from generator.scene.fonts import POINT
@@ -183,7 +185,8 @@ def test_every_track_and_bench_says_what_lies_on_it_and_is_large_enough(bundled,
         (wide, high), box = art.piece, art.place(place.size, place.look)
         assert wide > 0 and wide < box.width and high < box.height
         drawn = [item.rect for item in each_item([place.item]) if isinstance(item, Box)]
-        assert any(rect.size == pytest.approx(box) for rect in drawn) or not isinstance(art, BoxesArt)
+        framed = isinstance(art, BoxesArt) and not place.look.joined
+        assert any(rect.size == pytest.approx(box) for rect in drawn) or not framed
     assert not [problem for problem in board.problems if "too small for its piece" in str(problem.message)]
     cards = [problem for problem in board.problems if "too small for cards" in str(problem.message)]
     assert len(cards) == (2 if (game, cell) == ("dreadball", 15.0) else 0)  # reduced boards have reduced places
@@ -334,3 +337,57 @@ board:
 def test_stars_of_markdown_in_plain_texts_are_reported_where_they_are(tmp_path):
     told = [problem for problem in board_of(tmp_path / "stars", STARS).problems if "Markdown" in problem.message]
     assert [problem.line for problem in told] == [5, 11, 13, 8]
+
+
+ROSES = """
+game: rose
+title: Rose
+board:
+  grid: {{type: hexes, orientation: flat, columns: 5, rows: 5, size: 20mm}}
+  panels: [{{kind: rose, of: {of}, side: right, turn: {turn}}}]
+"""
+
+
+@pytest.mark.parametrize("of", ["sides", "corners"])
+@pytest.mark.parametrize("turn", ["upright", "half", "outwards", "left"])
+def test_a_rose_shows_the_directions_of_the_board_whichever_way_it_is_turned(tmp_path, of, turn):
+    board = board_of(tmp_path / "rose", ROSES.format(of=of, turn=turn))
+    items = place_items(place.item for place in board.panels.places)
+    at = {item.text: place.rect(bounds_of([item])).centre for item, place in items if isinstance(item, Text)}
+    middle = board.panels.places[0].area.centre
+    if of == "sides":  # 1 is the hex above
+        assert at["1"].y < middle.y < at["4"].y and at["1"].x == pytest.approx(at["4"].x, abs=0.5)
+        assert at["2"].x > middle.x > at["6"].x
+    else:  # 1 is the corner at the upper right
+        assert at["1"].x > middle.x and at["1"].y < middle.y and at["4"].x < middle.x and at["4"].y > middle.y
+
+
+def test_panels_with_a_unit_stand_in_one_grid_clear_of_the_bands_of_the_ground(bundled):
+    board = bundled("dichoso-fulbo", language="en")
+    unit, apron = board.panels.places[0].look.unit, board.layout.field.expand(2.4 * board.layout.scale)
+    assert {round(place.area.width / unit, 3) for place in board.panels.places} == {3}
+    for side in ("left", "right"):
+        places = sorted(
+            (place.area for place in board.panels.places if place.panel.edge == side), key=lambda area: area.y
+        )
+        tops = [(area.y - places[0].y) / unit * 2 for area in places[:2]]
+        feet = [(places[-1].bottom - area.bottom) / unit * 2 for area in places[2:]]
+        assert all(at == pytest.approx(round(at)) for at in (*tops, *feet))
+        assert places[1].y - places[0].bottom == pytest.approx(unit / 2)
+        assert not any(area.overlaps(apron) for area in places)
+    halves = {place.panel.edge: place.area for place in board.panels.places if "half" in place.panel.art.title}
+    turned = halves["right"]
+    assert (turned.bottom, turned.right) == pytest.approx(
+        (board.layout.size.height - halves["left"].y, board.layout.size.width - halves["left"].x)
+    )
+
+
+def test_the_posts_of_a_field_are_positions(bundled):
+    layout = bundled("dichoso-fulbo").layout
+    left, right = (layout.points[f"{side}-posts"] for side in ("left", "right"))
+    assert [post.x for post in (*left, *right)] == pytest.approx(
+        [layout.place.point(Point(x, 0)).x for x in (-50, -50, 50, 50)]
+    )
+    assert abs(left[0].y - left[1].y) == pytest.approx(7.32 * layout.metre)
+    assert [place.at for place in positions(Spot("posts"), layout)] == [*left, *right]
+    assert positions(Spot("posts", "top"), layout) == ()

@@ -51,11 +51,13 @@ FIRST = {"mesh": ("A", "B")}
 VALUES = {
     "fill": ["red", "{chequered: [red, blue]}", "{bands: [red, blue]}"], "edges": ["red"], "paths": ["red"],
     "arrows": ["red"], "bend": ["left", "right", "smooth"], "heads": ["both", "none"],
+    "dots": ["true"], "ghost": ["true"], "step": ["3"], "distance": ["cells", "far"],
     "marks": ["dot", "none", "{FIRST: {symbol: dot}}"], "labels": ["{FIRST: Camp}", "Camp"], "picture": ["valley.svg"],
     "markings": ["football", "[{circle: [2, 2], radius: 1}]", "[{circle: [9m, 9m], radius: 3m}]"],
     "plan": ["floor", "walls", "halves", "standing", "rulers"], "grid": ["red", "none"], "corners": ["3mm", "bite 3mm"],
     "middles": ["3mm"], "spokes": ["[left, top-right]"],
     "cells": ["FIRST", '[all, "!all"]', "nowhere"], "inside": ["centre-circle", "nothing"],
+    "within": ["centre-circle", '"!centre-circle"', "nothing"],
     "sides": ["[FIRST/SECOND]", "7"],
     "one_way": ["[FIRST>SECOND]"], "around": ["FIRST"], "outside": ["all"], "facing": ["[left]"],
     "through": ["[[FIRST, SECOND]]", "[[FIRST]]", '[["FIRST:SECOND"]]', "[all]"], "links": ["all"],

@@ -1,5 +1,6 @@
 """Football boards from an order: which field, which words, which panels."""
 
+import shutil
 from dataclasses import replace
 
 import pytest
@@ -9,9 +10,11 @@ from generator.build.board.plan import make_board
 from generator.build.documents.board import extra_documents
 from generator.build.request import SizeRequest
 from generator.geometry.shapes import Size
+from generator.packs.load import read_pack
 from generator.problems import PizarraError, Severity
 from generator.scene.drawings import bounds_of
-from tests.conftest import ROOT, with_hexes
+from generator.scene.primitives import Text, each_item
+from tests.conftest import with_hexes
 
 
 @pytest.fixture(scope="session")
@@ -78,9 +81,24 @@ def test_the_artwork_is_as_large_as_the_board_says(order, orientation):
     assert around.right <= made.layout.size.width + 0.5
 
 
-def test_the_chances_are_those_of_the_games_dice(board):
+@pytest.fixture
+def with_panel(order, tmp_path):
+    """Return a function from a panel, and changes to the default order, to the usual board with that panel first."""
+
+    def make(panel, **changes):
+        shutil.copytree(order.pack.folder, tmp_path / order.pack.game.slug, dirs_exist_ok=True)
+        file = tmp_path / order.pack.game.slug / "game.yaml"
+        text = file.read_text("utf-8").replace("  panels:\n", f"  panels:\n    - {panel}\n")
+        file.write_text(text, encoding="utf-8")
+        return make_board(replace(order, pack=read_pack(file.parent), **changes))
+
+    return make
+
+
+def test_the_chances_are_those_of_the_games_dice(with_panel):
     """sources.md: chances: 2D6, at most the value."""
-    (odds,) = {place.panel.art for place in board().panels.places if isinstance(place.panel.art, OddsArt)}
+    made = with_panel("{kind: odds, side: top}")
+    (odds,) = (panel.art for panel in made.panels.left_out if isinstance(panel.art, OddsArt))
     texts = {chance.needed: chance.text for chance in odds.chances}
     assert (texts["2"], texts["7"], texts["12"]) == ("3 %", "58 %", "100 %")
 
@@ -95,14 +113,14 @@ def test_panels_without_room_are_printed_after_the_board(board, flat):
     made = board(size=SizeRequest(cell=6.0))
     (page,) = made.panel_pages(Size(190, 277))
     words = {placed.item.text for placed in flat(page.items) if hasattr(placed.item, "text")}
-    assert {"Goles locales", "Goles visitantes", "Turno †", "Parte †", "1D6", "58 %"} <= words
+    assert {"GOLES LOCALES", "GOLES VISITANTES", "1.ª PARTE", "2.ª PARTE", "1D6"} <= words
     assert board().panel_pages(Size(190, 277)) == ()
 
 
 def test_panels_without_room_share_the_assembly_page_where_it_has_room(board, flat):
     made = board(size=SizeRequest(cell=6.0))
     words = {placed.item.text for placed in flat(made.panels_in(Size(190, 250))) if hasattr(placed.item, "text")}
-    assert {"Goles locales", "58 %"} <= words
+    assert {"GOLES LOCALES", "2.ª PARTE"} <= words
     assert made.panels_in(Size(190, 30)) == ()
     assert board().panels_in(Size(190, 277)) == ()
 
@@ -128,26 +146,21 @@ def test_panels_without_room_are_named(board):
     made = board(size=SizeRequest(cell=10.0), language="en")
     (note,) = [problem for problem in made.problems if "no space beside the board for" in problem.message]
     assert note.severity is Severity.NOTE
-    assert "rose" in note.message and "“2D6 ≤ value †”" in note.message
-    assert "Goals" not in note.message
+    assert "“Direction”" in note.message and "goals" not in note.message
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("switches", "title"), [({}, "Turno †"), ({"DF-31": False}, "Turno")])
-def test_a_panel_is_marked_while_its_ruling_is_in_force(board, flat, switches, title):
-    words = [
-        placed.item.text for placed in flat(board(switches=switches).artwork().items) if hasattr(placed.item, "text")
-    ]
+@pytest.mark.parametrize(
+    ("switches", "title"), [({"marks": True}, "DADOS †"), ({}, "DADOS"), ({"marks": True, "DF-31": False}, "DADOS")]
+)
+def test_a_panel_is_marked_while_its_ruling_is_in_force(with_panel, flat, switches, title):
+    made = with_panel("{rose: Dados, ruling: DF-31}", switches=switches, size=SizeRequest(cell=25.0))
+    words = [item.text for item in each_item(made.artwork().items) if isinstance(item, Text)]
     notes = [word for word in words if word.startswith("† No está en las reglas; aquí:")]
-    assert title in words and len(notes) == (4 if not switches else 2)
+    assert title in words and len(notes) == ("†" in title)
 
 
-def test_a_panel_that_rests_on_no_ruling_is_reported_at_its_place(pizarra, tmp_path):
-    own = tmp_path / "templates" / "dichoso-fulbo"
-    own.mkdir(parents=True)
-    usual = (ROOT / "templates" / "dichoso-fulbo" / "game.yaml").read_text("utf-8")
-    (own / "game.yaml").write_text(usual.replace("ruling: DF-31", "ruling: DF-99"), "utf-8")
-    run = pizarra("build", "--only", "board")
-    line = usual.splitlines().index(next(text for text in usual.splitlines() if "DF-31" in text)) + 1
-    assert run.code == 1 and f"game.yaml:{line}:" in run.err
-    assert "there is no ruling called “DF-99”" in run.err
+def test_a_panel_that_rests_on_no_ruling_is_reported_at_its_place(with_panel):
+    with pytest.raises(PizarraError) as refused:
+        with_panel("{rose: Dados, ruling: DF-99}")
+    (problem,) = refused.value.problems
+    assert problem.line and "there is no ruling called “DF-99”" in problem.message

@@ -4,12 +4,17 @@ import pytest
 
 from generator.boards.layout import Look
 from generator.boards.panels.text import board_legend
+from generator.boards.plan import draw_plan
 from generator.build.board.plan import make_board
 from generator.build.documents.board import extra_documents
 from generator.build.request import BuildRequest, SizeRequest
 from generator.imposition.paper import SIZES, Paper
+from generator.model.boards.layers import PlanLayer
+from generator.model.boards.markings import Spot
 from generator.packs.load import find_pack
 from generator.problems import PizarraError
+from generator.scene.drawings import bounds, bounds_of
+from generator.scene.primitives import Group, Path
 
 A4 = Paper("a4", SIZES["a4"])
 ROOM = 'title: A room\nmap:\n  - "#####"\n  - "#..~#"\n  - "#...+"\n  - "#####"\n'
@@ -45,6 +50,30 @@ def test_open_ground_has_no_walls_and_no_doors(planned):
 def test_the_legend_shows_floor_and_walls_where_a_plan_has_them(planned):
     legends = [board_legend(planned(plan).layout, Look(language="en")) for plan in (ROOM, "12x8")]
     assert [{"floor", "wall"} & {line.text for line in lines} for lines in legends] == [{"floor", "wall"}, {"floor"}]
+
+
+def test_walls_are_stones_along_the_floor_and_light_ink_leaves_out_what_is_behind_them(planned):
+    def drawn(part, ink, plan=ROOM):
+        layout = planned(plan).layout
+        return draw_plan(PlanLayer(plan=part), layout, Look(ink=ink)).items, layout.plan
+
+    (normal, plan), (light, _) = drawn("walls", "normal"), drawn("walls", "light")
+    stones, saved = ([item for item in items if isinstance(item, Path) and item.style.join == "round"] for items in
+                     (normal, light))  # fmt: skip
+    # three stones along each of eleven sides, and one in each of three corners
+    assert [len([1 for step, *_ in path.commands if step == "M"]) for path in (*stones, *saved)] == [3 * 11 + 3] * 2
+    assert all(plan.area.expand(0.5).holds(corner) for corner in bounds_of(stones).corners)
+    assert saved[0].style.fill is None and len(light) == len(normal) - 1
+    assert drawn("walls", "normal")[0] == normal
+
+
+def test_water_has_shores_within_its_squares(planned):
+    layout = planned(ROOM).layout
+    (shores,) = [item for item in draw_plan(PlanLayer(plan="floor"), layout, Look()).items if isinstance(item, Group)]
+    square = layout.plan.square(Spot(3, 1))
+    assert bounds(shores) == pytest.approx(square)
+    widths = [path.style.width for path in shores.items]
+    assert widths == sorted(widths, reverse=True) and len(widths) == 5
 
 
 def test_the_scale_is_one_for_plan_and_cells(planned):

@@ -24,7 +24,7 @@ def test_many_players_without_room_are_one_error_that_names_the_least_cell(order
         list(make_all(small))
     (error,) = errors(raised.value.problems)
     assert error.message.startswith("counters of 6 mm are too small for the names or values of ")
-    assert "--hex 9.2mm or more" in error.hint and "--only board" in error.hint
+    assert "--hex 9.3mm or more" in error.hint and "--only board" in error.hint
 
 
 def make_all(order):

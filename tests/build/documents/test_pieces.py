@@ -41,4 +41,9 @@ def test_they_are_told_of_in_a_line(apart, together):
     request = replace(apart, together=True)
     context = BuildContext(request, BuildCache(request), together.board, together.parts)
     lines = [str(line) for line in kind_of("pieces").summary(context, "1 page")]
-    assert lines == ["19 tokens, 4 cards, 1 page", "to cut out with scissors", "--together saves 1 sheet here"]
+    assert lines == [
+        "19 tokens, 2 cards, 1 page",
+        "to cut out with scissors",
+        "on free places: victory tally × 4, light token × 2, dark token × 2",
+        "--together saves 1 sheet here",
+    ]

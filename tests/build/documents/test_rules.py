@@ -128,11 +128,17 @@ def test_rulings_and_options_change_it():
 
 
 @pytest.mark.slow
-def test_the_note_of_a_diagram_depends_on_an_option():
-    assert "Number 7 has 5 left" in usual_text("dichoso-fulbo")
-    other = text_with("dichoso-fulbo", ("iniciativa_simple", "yes"))
-    assert "5 left" not in other
-    assert "Number 7 has the higher speed" in other
+def test_a_modifier_of_an_optional_rule_is_printed_only_where_it_is_in_use():
+    used = text_with("dichoso-fulbo", ("sin_presion", "yes"), ("volea", "tiro"))
+    for name in ("Unpressured pass", "Unpressured reception", "Volley the defenders"):
+        assert name in used and name not in usual_text("dichoso-fulbo")
+
+
+@pytest.mark.slow
+def test_the_note_of_a_diagram_depends_on_a_ruling():
+    assert "change places" in usual_text("robosoccer")
+    other = text_with("robosoccer", ("RS-03", "detienen"))
+    assert "Here they cannot" in other
 
 
 OTHER_CHOICES = [
@@ -141,7 +147,10 @@ OTHER_CHOICES = [
     ("dichoso-fulbo", "DF-02", "fallo"),
     ("dichoso-fulbo", "DF-06", "despeje"),
     ("dichoso-fulbo", "DF-07", "gol"),
+    ("dichoso-fulbo", "DF-14", "uno"),
     ("dichoso-fulbo", "DF-22", "6"),
+    ("dichoso-fulbo", "DF-26", "defensor"),
+    ("dichoso-fulbo", "DF-53", "cinco"),
     ("duelo-ortogonal", "DU-06", "48"),
     ("robosoccer", "RS-03", "detienen"),
 ]

@@ -3,6 +3,14 @@
 import pypdf
 import pytest
 
+from generator.build.documents.score_pad import Pad, score_sheets
+from generator.geometry.shapes import Size
+from generator.i18n import phrase
+from generator.model.game import Record
+from generator.model.team import Kit, Team
+from generator.scene.palette import Colour
+from generator.scene.primitives import Box, place_items
+from generator.sheets.blocks import TextFitter, labels
 from tests.build.documents.test_tuck_box import GAME
 
 
@@ -51,3 +59,39 @@ def test_the_layer_of_cuts_has_the_two_cuts(pizarra, tmp_path):
     drawing = file.read_text(encoding="utf-8")
     assert drawing.count("<path") == 2  # the cuts, and the crosses of the registration marks
     assert drawing.count("<circle") == 3
+
+
+def test_a_game_that_one_event_decides_counts_games_won(pizarra, tmp_path):
+    (tmp_path / "piles").mkdir()
+    (tmp_path / "piles" / "game.yaml").write_text(f"{GAME}record: {{score: games}}\n", encoding="utf-8")
+    assert pizarra("build", "piles", "--only", "score-pad", "--lang", "en", "--out", "out").code == 0
+    text = text_of(tmp_path)
+    assert text.count("Games won") == 4 and "Points" not in text and "Final" not in text
+
+
+def test_a_tally_of_its_own_stands_in_the_last_row(pizarra, tmp_path):
+    (tmp_path / "piles").mkdir()
+    game = f"{GAME}record: {{score: games, tally: Duels}}\n"
+    (tmp_path / "piles" / "game.yaml").write_text(game, encoding="utf-8")
+    assert pizarra("build", "piles", "--only", "score-pad", "--out", "out").code == 0
+    assert text_of(tmp_path).count("Duels") == 4
+
+
+def pad(tinted=True):
+    words = labels("en", Record())
+    return Pad("Piles", words, Size(90, 130), TextFitter(phrase("the score sheet"), "file"), tinted=tinted)
+
+
+def test_a_sheet_has_the_badge_and_the_strip_of_each_team():
+    kits = [
+        Kit(Colour.of(first), Colour.of(second)) for first, second in (("#204060", "#ffffff"), ("#f0d040", "#a02020"))
+    ]
+    teams = [Team("game", f"Team {n}", f"T{n}", "", kit, kit, ()) for n, kit in enumerate(kits)]
+    (sheet,) = score_sheets(pad(), (teams[0], teams[1]))
+    fills = [item.style.fill for item, _ in place_items(sheet.items) if isinstance(item, Box)]
+    for kit in kits:
+        assert fills.count(kit.primary) >= 2
+    (blank,) = score_sheets(pad(), (None, None))
+    assert not {kit.primary for kit in kits} & {
+        item.style.fill for item, _ in place_items(blank.items) if isinstance(item, Box)
+    }

@@ -10,7 +10,9 @@ from hypothesis import strategies as some
 from generator.build.documents.set_up import SetUpText, set_up_pages
 from generator.build.set_ups import PieceList
 from generator.geometry.shapes import Rect, Size
+from generator.model.team import Kit, Team
 from generator.scene.drawings import bounds_of
+from generator.scene.palette import Colour
 from generator.scene.primitives import Artwork, Box, Text, place_items
 
 
@@ -135,3 +137,31 @@ def test_every_piece_is_in_the_list_once(edition, pages):
     made = set_up_pages(Size(277, 190), text(11), edition, 2.0, picture(2.0))
     words = [item.text for page in made for item, _ in place_items(page.items) if isinstance(item, Text)]
     assert len(made) == pages and sum("Somebody" in word for word in words) == 11 and words.count("ball") == 1
+
+
+def printed(size, *lists):
+    """Return the lines of a page's lists in their order, each with where it stands."""
+    (page,) = set_up_pages(size, SetUpText("Game", "Start", "", lists), "usual", 2.0, picture(2.0))
+    return [(item.text, item.position) for item, _ in place_items(page.items) if isinstance(item, Text)][2:]
+
+
+def test_each_team_has_a_column_with_its_badge():
+    kit = Kit(Colour.of("#204060"), Colour.of("#ffffff"))
+    home, away = (Team("game", name, name, "", kit, kit, ()) for name in ("Home", "Away"))
+    lists = [PieceList(team.name, tuple(f"{n} {team.name}" for n in range(11)), team) for team in (home, away)]
+    at = dict(printed(Size(277, 190), *lists, PieceList("Others", ("ball",))))
+    for team in (home, away):
+        assert len({at[f"{n} {team.name}"].x for n in range(11)}) == 1
+    assert at["0 Home"].x < at["0 Away"].x < at["ball"].x
+    assert at["Others"].x == at["ball"].x and at["Home"].x > at["0 Home"].x, "the badge is left of a team's name"
+
+
+def test_no_item_is_broken_over_two_columns():
+    names = [f"{n} pawns" for n in range(12)]
+    names[3] = "3 passports of swords: without a deck, face down and shuffled in a pile beside the board"
+    lines = printed(Size(190, 277), PieceList("", tuple(names)))
+    assert len({place.x for text, place in lines if text[0].isdigit()}) == 4
+    (index,) = (number for number, (text, _) in enumerate(lines) if "passports" in text)
+    item = [place for _, place in lines[index : index + 4]]
+    assert "board" in lines[index + 3][0] and item[0].x < item[1].x == item[3].x < item[0].x + 5
+    assert item[0].y < item[1].y < item[3].y

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from generator.build.documents.team_sheets import BLOCKS, WIDE, team_sheet
 from generator.geometry.field import FootballField
 from generator.geometry.shapes import IDENTITY, Rect, Size
+from generator.i18n import phrase
 from generator.model.game import Game
 from generator.model.source import Source, read_source
 from generator.model.team import Kit, Player, Team, team_from
@@ -23,7 +24,7 @@ from generator.scene.fonts import POINT, text_width
 from generator.scene.palette import Colour
 from generator.scene.primitives import Box, Group, Line, Text, Use
 from generator.sheets.blocks import SheetWishes
-from generator.sheets.roster import FigureColumn
+from generator.sheets.roster import FigureColumn, columns_of
 from generator.sheets.style import A4_LIVE, sheet_style
 from generator.templating.rendering import Template, sheet_script
 from tests.dump import dump
@@ -308,3 +309,28 @@ def test_another_game_with_kinds_of_its_own():
     (page,) = team_sheet(team, SCRIPT, SheetWishes(game, "en"))
     assert_tidy(page)
     assert {"HIDE", "SEEK", "seeker"} <= set(texts(page))
+
+
+def columns(team, game):
+    setup = SheetWishes(game, "es").setup(phrase("the team sheet of {team}", team="A"), "a.yaml")
+    found = columns_of(team, (), setup)
+    assert found is not None
+    return found
+
+
+def test_few_values_leave_the_room_to_the_tally():
+    """A name column of 62 mm is enough: what is left is for what the coach writes."""
+    game = validate(Game, read_source(ROOT / "templates" / "sombra" / "game.yaml"))
+    file = read_source(ROOT / "teams" / "sombra" / "caminantes-del-faro.yaml")
+    roomy, usual = columns(team_from(file, game)[0], game), columns(squad(2, 0), GAME)
+    assert roomy.names_end - roomy.names_at == pytest.approx(62, abs=0.01)
+    assert roomy.boxes[1] - roomy.boxes[0] > 1.5 * (usual.boxes[1] - usual.boxes[0])
+    assert roomy.values[0].width == pytest.approx(14)
+
+
+def test_roles_begin_after_the_longest_name():
+    team = replace(squad(1, 0), players=(keeper(1), player(2, "Maximiliano Aranda")))
+    found = columns(team, GAME)
+    longest = sheet_style("usual").table.name.widest("Maximiliano Aranda")
+    assert found.roles_at == pytest.approx(found.names_at + longest + 4, abs=0.01)
+    assert_tidy(sheet(team)[0])

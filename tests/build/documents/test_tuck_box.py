@@ -11,8 +11,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.build.documents.tuck_box import CLEARANCE, LEAST_DEPTH, Stack, box_size, one_sheet, tab_width, two_halves
-from generator.geometry.shapes import Size, crosses_itself, polygon_area, signed_area
+from generator.build.documents.tuck_box import (
+    BLEED,
+    CLEARANCE,
+    LEAST_DEPTH,
+    LOOSE,
+    BoxLook,
+    BoxText,
+    Stack,
+    box_size,
+    loose_box,
+    net_items,
+    one_sheet,
+    tab_width,
+    two_halves,
+)
+from generator.geometry.shapes import Point, Rect, Size, crosses_itself, polygon_area, signed_area
+from generator.scene.palette import INK, WHITE, Colour
+from generator.scene.pieces import DrawnPiece
+from generator.scene.primitives import Box, Circle, Style
 
 GAME = """game: piles
 title: Piles
@@ -201,3 +218,64 @@ def test_why_there_is_no_box_for_cards_that_are_pieces_is_said(pizarra, tmp_path
     result = pizarra("build", "piles", "--only", "tuck-box", "--lang", "en")
     assert result.code == 1 and not (tmp_path / "output").exists()
     assert "note: Piles has no cards to put in a box\n    boxes are for decks: write events under" in result.err
+
+
+def grounds(parts):
+    """Return the coloured areas of nets, without the band around them."""
+    look = BoxLook(Style(fill=Colour.of("#dde8e2")), Style(fill=INK), (INK, WHITE), "usual")
+    text = BoxText("Piles", "Big", "40 cards", "About it.", "glue")
+    for net in parts:
+        items = net_items(net, text, look)[0].items
+        yield net, [item.rect for item in items if isinstance(item, Box) and item.style == look.ground]
+
+
+@given(stacks)
+def test_colour_reaches_over_every_cut_and_fold_of_what_is_outside(stack):
+    box = box_size(stack)
+    for net, areas in grounds([*one_sheet(box), *two_halves(box)]):
+        for panel in net.panels:
+            if panel.name != "tab":
+                around = panel.area.expand(BLEED - 0.01)
+                corners = (around.x, around.y), (around.right, around.y), (around.x, around.bottom)
+                for corner in (*corners, (around.right, around.bottom)):
+                    assert any(area.expand(0.01).encloses(Rect(*corner, 0.0, 0.0)) for area in areas), panel.name
+        for glued in net.glue:
+            inner = glued.expand(-BLEED)
+            assert not any(area.overlaps(inner) for area in areas) or inner.height <= 0
+
+
+def disc(quantity, radius=10.0):
+    return DrawnPiece("disc", Circle(Point(0, 0), radius), (), quantity=quantity)
+
+
+@given(st.integers(1, 500))
+def test_the_box_for_counters_holds_them_in_layers(count):
+    box = loose_box([disc(count)])
+    width, height, depth = box.inner
+    assert width == height >= LOOSE
+    assert depth >= 2.0 * count * 20 * 20 / (width * height), "mounted on card of 2 mm"
+
+
+def test_counters_have_a_box_on_the_sheet_of_the_cards(pizarra, tmp_path):
+    (tmp_path / "piles").mkdir()
+    pieces = """pieces:
+  discs: {shape: disc, size: 20mm, count: 30, front: {ground: navy}}
+  track: {shape: rectangle, size: 120x20mm, front: {ground: navy}}
+"""
+    deck = GAME.rpartition("  small:")[0]
+    (tmp_path / "piles" / "game.yaml").write_text(deck + pieces, encoding="utf-8")
+    result = pizarra("build", "piles", "--only", "tuck-box", "--lang", "en", "--out", "out")
+    assert result.code == 0 and "2 boxes, 1 page" in result.out, result.err
+    text = pypdf.PdfReader(tmp_path / "out" / "tuck-box.pdf").pages[0].extract_text()
+    assert "Counters · 30 pieces" in text, "without the track, which is too long"
+    alone = pizarra("build", "piles", "--only", "big,tuck-box", "--lang", "en", "--out", "two")
+    assert "1 box, 1 page" in alone.out
+
+
+def test_more_counters_than_a_box_holds_are_named(pizarra, tmp_path):
+    (tmp_path / "piles").mkdir()
+    pieces = "pieces: {discs: {shape: disc, size: 20mm, count: 500, front: {ground: navy}}}\n"
+    (tmp_path / "piles" / "game.yaml").write_text(GAME + pieces, encoding="utf-8")
+    result = pizarra("build", "piles", "--only", "tuck-box", "--lang", "en", "--out", "out")
+    assert result.code == 0 and "500 pieces are too many for one box on A4" in result.err
+    assert "2 boxes" in result.out

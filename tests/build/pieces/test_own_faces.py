@@ -22,6 +22,7 @@ from generator.scene.primitives import Bitmap, Image, Text
 PHOTO = Picture("ana.jpg", Size(30, 40), Bitmap("x", "jpeg", 30, 40, lambda: b""))
 
 GAME = find_pack("dichoso-fulbo").game
+LOW = {"text": "x", "at": ["40%", "87.5%", "20%", "6.5%"], "least": 2}
 LONG_SPEED = GAME.characteristics["velocidad"].model_copy(update={"short": Words.of("VELOCIDAD-PUNTA")})
 LONG_LABEL = {"characteristics": {**GAME.characteristics, "velocidad": LONG_SPEED}}
 
@@ -61,7 +62,7 @@ def test_a_portrait_on_the_shirt_stands_with_all_that_the_shirt_has(squad, flat)
 
 def test_boxes_may_be_set_on_the_shirt_by_a_face_that_the_game_names(squad, flat):
     plain, _ = squad("{style: shirt}")
-    pieces, problems = squad("{front: badge}", faces={"badge": Face(like="shirt", boxes={"top": {"text": "x"}})})
+    pieces, problems = squad("{front: badge}", faces={"badge": Face(like="shirt", boxes={"low": LOW})})
     assert not problems
     assert shown(flat, pieces[0].front)[0] == [*shown(flat, plain[0].front)[0], "x"]
 
@@ -129,3 +130,59 @@ def test_a_condition_that_cannot_be_worked_out_is_reported_at_the_player(squad):
 ])  # fmt: skip
 def test_the_ready_face_is_the_style(design, style):
     assert validate(CounterDesign, parse_text(design, "game.yaml")).style == style
+
+
+def test_a_face_may_be_chosen_by_the_kind_of_player(squad, flat):
+    keeper, player = Face(boxes={"top": {"text": "P"}}), Face(like="shirt", boxes={"low": {**LOW, "text": "J"}})
+    faces = {"our-portero": keeper, "our-jugador": player}
+    pieces, problems = squad('{front: {like: "our-{{ kind }}"}}', faces=faces)
+    assert not problems
+    texts = [shown(flat, piece.front)[0] for piece in pieces[:2]]
+    assert texts[0] == ["P"] and texts[1][-1] == "J" and len(texts[1]) > 9
+
+
+def test_a_face_of_the_game_is_the_back_of_the_one_it_is_named_for(squad, flat):
+    own = Face(boxes={"top": {"text": "A"}})
+    pieces, problems = squad(
+        "{front: {like: ours}}", faces={"ours": own, "ours-back": Face(boxes={"top": {"text": "B"}})}
+    )
+    assert not problems
+    assert [shown(flat, side)[0] for side in (pieces[0].front, pieces[0].back)] == [["A"], ["B"]]
+    pieces, _ = squad("{front: {like: ours}}", faces={"ours": own})
+    assert shown(flat, pieces[0].back)[0] == ["A", "✓"]
+    pieces, _ = squad(
+        "{front: {like: shirt}}", faces={"shirt-back": Face(like="front", boxes={"values": {"when": "0"}})}
+    )
+    assert set(shown(flat, pieces[1].front)[0]) - set(shown(flat, pieces[1].back)[0]) >= {"VEL", "ROB", "DRI"}
+
+
+def test_a_wrong_back_is_reported_in_the_game(squad):
+    with pytest.raises(PizarraError) as raised:
+        squad("{front: {like: shirt}}", faces={"shirt-back": Face(like="front", boxes={"nowhere": {"text": "x"}})})
+    assert raised.value.problems[0].message == "the box “nowhere” has no position"
+
+
+def test_an_emblem_is_that_of_the_position_or_else_of_the_kind(squad, flat):
+    def emblems(**said):
+        pieces, problems = squad('{front: {top: {text: "{{ emblem }}|{{ position }}"}}}', **said)
+        assert not problems
+        return [shown(flat, piece.front)[0] for piece in pieces[:2]]
+
+    assert emblems() == [["glove|"], ["shield|defensa"]]
+    kinds = {slug: kind.model_copy(update={"symbol": None}) for slug, kind in GAME.kinds.items()}
+    assert emblems(kinds=kinds) == [["|"], ["shield|defensa"]]
+
+
+def test_what_a_player_has_cannot_choose_the_face_of_a_kind(squad):
+    with pytest.raises(PizarraError) as raised:
+        squad('{front: {like: "our-{{ number }}"}}')
+    assert raised.value.problems[0].message == "there is no field “number”"
+
+
+def test_values_that_a_face_writes_out_are_reported_where_they_do_not_fit(squad, flat):
+    box = '{at: centre, ink: black, columns: {rows: [["{{ number }}", "%s"]], flag_ink: white}}'
+    pieces, problems = squad(f"{{front: {{like: shirt, values: {box % 'x'}}}}}")
+    assert not problems and [text for text in shown(flat, pieces[0].front)[0] if text in ("1", "x")] == ["1", "1", "x"]
+    _, problems = squad(f"{{front: {{like: shirt, values: {box % ('x' * 50)}}}}}")
+    assert [problem.path for problem in problems] == [f"players[{number}]" for number in range(1, 5)]
+    assert "do not fit side by side at 5 pt" in problems[0].message

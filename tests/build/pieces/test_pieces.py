@@ -352,12 +352,14 @@ def test_a_symbol_is_written_alike_wherever_a_face_holds_one(typed, flat, box, s
     assert len(flat(found.pieces.pieces[0].front)) > len(flat(bare.pieces.pieces[0].front))
 
 
-@pytest.mark.parametrize(("front", "column"), [
-    ("shirt", 33), ("{like: facing, top: a}", 33), ("{emblem: {part: kit}}", 42)
+@pytest.mark.parametrize(("front", "column", "message"), [
+    ("shirt", 33, "only players' counters can be built on the face “shirt”"),
+    ("{like: facing, top: a}", 40, "only players' counters can be built on the face “facing”"),
+    ("{emblem: {ground: '{{ kit }}', at: top}}", 51, "there is no field “kit”"),
 ])  # fmt: skip
-def test_parts_of_players_counters_are_for_those_alone(typed, front, column):
+def test_parts_of_players_counters_are_for_those_alone(typed, front, column, message):
     found = typed(f"pieces: {{u: {{size: 20mm, front: {front}}}}}")
-    assert told(found) == [(f"game.yaml:5:{column}", "only players' counters have the part “kit”")]
+    assert told(found) == [(f"game.yaml:5:{column}", message)]
 
 
 def test_a_box_without_a_place_names_the_place_that_was_meant(typed):
@@ -717,3 +719,24 @@ def test_combinations_may_have_a_condition(typed, flat):
 def test_a_condition_of_combinations_that_is_wrong_is_reported_at_its_place(typed, when, message):
     ((place, found),) = told(typed(DOMINOES.replace("WHEN", when)))
     assert place.startswith("game.yaml:6:") and found == message
+
+
+@pytest.mark.parametrize(("group", "key", "even"), [
+    ("decks", "", True), ("decks", ", same_size: false", False),
+    ("pieces", "", False), ("pieces", ", same_size: true", True),
+])  # fmt: skip
+def test_texts_of_a_deck_have_one_size_unless_their_box_says_otherwise(typed, flat, group, key, even):
+    face = f"{{top: {{text: '{{{{ n }}}}'{key}}}}}"
+    found = typed(f"{group}:\n  e: {{from: [{{n: Mill}}, {{n: Great Sawmill}}], size: 60mm, front: {face}}}")
+    fronts = [flat(piece.front) for piece in found.pieces.pieces]
+    (short,), (long,) = ({one.item.size for one in front if isinstance(one.item, Text)} for front in fronts)
+    assert (short == pytest.approx(long)) is even and short >= long
+
+
+def test_rows_of_texts_are_not_set_solid(typed, flat):
+    rows = "{rows: [[Fight, '4'], [Judge, '2']], at: [8%, 40%, 84%, 12%]}"
+    (piece,) = typed(f"decks:\n  e: {{front: {{t: {rows}}}}}").pieces.pieces
+    words = [
+        one.item for one in flat(piece.front) if isinstance(one.item, Text) and one.item.text in ("Fight", "Judge")
+    ]
+    assert words[1].position.y - words[0].position.y >= 1.15 * max(word.size for word in words)

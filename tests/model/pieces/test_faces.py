@@ -42,7 +42,8 @@ def test_other_keys_are_boxes_by_their_names():
 @pytest.mark.parametrize(("text", "place", "message"), [
     ("{centre: {txt: x}}", (1, 11), "unknown key “txt”"),
     ("{centre: {text: x, pips: 3}}", (1, 10),
-     "a box needs exactly one of these: text, markdown, symbol, picture, pips, track, qr, rows, part, through"),
+     "a box needs exactly one of these: text, markdown, symbol, picture, pips, track, qr, rows, columns, "
+     "through"),
     ("{ground: verd}", (1, 10), "“verd” is not a colour"),
     ("{centre: {text: x, ink: '#12'}}", (1, 25), "“#12” is not a colour"),
     ("{top: {symbol: star, at: top, align: left}}", (1, 38), "“align” has no effect on “symbol”"),

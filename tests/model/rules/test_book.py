@@ -99,9 +99,9 @@ def test_a_ruling_is_switched(setting, roll):
 
 def test_marks_are_the_rulings_and_notes_in_force_on_a_table():
     book = load().book
-    assert [ruling.id for ruling in book.marks("passes")] == ["R3", "N1"]
-    assert [ruling.text.in_("es") for ruling in book.marks("mods")] == ["dos", "doubled"]
-    assert load(R3=False).book.marks("passes") == (book.ruling("N1"),)
+    assert [ruling.id for ruling in book.rulings_on("passes")] == ["R3", "N1"]
+    assert [ruling.text.in_("es") for ruling in book.rulings_on("mods")] == ["dos", "doubled"]
+    assert load(R3=False).book.rulings_on("passes") == (book.ruling("N1"),)
 
 
 def test_a_ruling_is_found_in_any_case():
@@ -124,7 +124,7 @@ def test_a_matrix_has_no_rows():
 @pytest.mark.parametrize(
     ("switches", "message", "hint"),
     [
-        ({"R9": "x"}, "there is no option or ruling called “R9”", "allowed: N1, N2, R1, R2, R3, volley, windy"),
+        ({"R9": "x"}, "there is no option or ruling called “R9”", "allowed: N1, N2, R1, R2, R3, marks, volley, windy"),
         ({"R1": "2d7"}, "“2d7” is not a choice for R1", "did you mean “2d6”?"),
         ({"volley": "shoot"}, "“shoot” is not a choice for volley", "did you mean “shot”?"),
     ],

@@ -1,0 +1,142 @@
+"""What helps to look things up in a leaflet: its contents, questions and answers, and an index, all as Markdown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from generator.i18n import message, phrase, plural, translate
+from generator.model.names import fold_name
+from generator.model.rules.book import RuleBook
+from generator.scene.fonts import BOLD
+from generator.templating.formatting import escape
+from generator.text.blocks import Block, Heading, Paragraph, block_text
+
+QUESTIONS, INDEX = message("Questions and answers"), message("Index")
+_CONTENTS = message("In this leaflet")
+
+FEWEST = 4
+"""So many sections or entries need contents or an index: fewer are found without."""
+
+_DOT = "\u00a0· "
+_LEAD = re.compile(r"(?P<term>[^\W\d].{2,30})[.:]$")
+"""What runs into a paragraph in bold, such as “Steal.”, and is no numbered step."""
+_SURE = 48
+"""So many letters tell a ruling from the others, wherever the page ends that it is on."""
+
+
+class Told(NamedTuple):
+    """A ruling in force: its number, its title, what is decided, and the question that this answers, if any."""
+
+    number: str
+    title: str
+    text: str
+    question: str = ""
+
+
+class CardTitle(NamedTuple):
+    title: str
+    number: str
+
+
+def told(book: RuleBook, language: str) -> tuple[Told, ...]:
+    """Return the rulings in force, in the words of a language."""
+    return tuple(
+        Told(each.id, *(words.in_(language) for words in (each.title, each.text, each.question)))
+        for each in book.all_rulings
+        if each.text
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """What stands where in a leaflet: ``headings`` by level, ``terms`` that begin paragraphs, and all ``texts``.
+
+    Pages are counted from 1.
+    """
+
+    headings: tuple[tuple[int, str, int], ...]
+    terms: tuple[tuple[str, int], ...]
+    texts: tuple[str, ...]
+
+    @classmethod
+    def of(cls, pages: Sequence[Sequence[Block]]) -> Places:
+        each = [(number, block) for number, page in enumerate(pages, 1) for block in page]
+        headings = tuple((block.level, block.text, number) for number, block in each if isinstance(block, Heading))
+        terms = tuple((term, number) for number, block in each for term in _lead(block))
+        return cls(headings, terms, tuple(_plain(" ".join(map(block_text, page))) for page in pages))
+
+    def page_of(self, text: str) -> int | None:
+        """Return the first page that says a text; ``None`` where none does."""
+        start = _plain(text)[:_SURE]
+        return next((number for number, said in enumerate(self.texts, 1) if start in said), None)
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _lead(block: Block) -> Iterator[str]:
+    """Yield the term in bold that runs into a paragraph and ends in a full stop or a colon."""
+    if not isinstance(block, Paragraph):
+        return
+    bold: list[str] = []
+    for word in block.words:
+        bold.append("".join(fragment.text for fragment in word.fragments))
+        if any(fragment.font != BOLD for fragment in word.fragments):
+            return
+        if found := _LEAD.fullmatch(" ".join(bold)):
+            yield found["term"]
+            return
+
+
+def contents(headings: Iterable[tuple[str, int]], language: str) -> str:
+    """Return the contents as a paragraph: each heading with its page."""
+    entries = (f"{escape(text)}\u00a0**{page}**" for text, page in headings)
+    return f"*{translate(language, _CONTENTS)}:* {_DOT.join(entries)}"
+
+
+def questions(rulings: Sequence[Told], places: Places, language: str) -> str:
+    """Return the questions that rulings answer, each with their number and page; nothing where there are none."""
+    asked = [each for each in rulings if each.question]
+    if not asked:
+        return ""
+    entries = (f"**{escape(each.question)}** {escape(each.text)} *{_where(each, places, language)}*" for each in asked)
+    return "\n\n".join((f"# {translate(language, QUESTIONS)}", *entries))
+
+
+def _where(ruling: Told, places: Places, language: str) -> str:
+    page = places.page_of(ruling.text)
+    number = escape(ruling.number)
+    return number if page is None else f"{number}, {unbroken(translate(language, phrase('p. {page}', page=page)))}"
+
+
+def unbroken(reference: str) -> str:
+    """Return a reference such as “p. 4” with its number kept on the same line."""
+    return reference.replace(" ", "\u00a0", 1)
+
+
+def index(rulings: Sequence[Told], cards: Sequence[CardTitle], places: Places, language: str) -> str:
+    """Return an index as a paragraph: headings and terms with their pages, cards and rulings with their numbers.
+
+    Nothing where it would have a few entries only.
+    """
+    found: dict[str, tuple[str, dict[str, None]]] = {}
+
+    def add(term: str, *places: str) -> None:
+        found.setdefault(fold_name(term), (term, {}))[1].update(dict.fromkeys(places))
+
+    for term, page in (*((text, page) for _, text, page in places.headings), *places.terms):
+        add(term, str(page))
+    for card in cards:
+        told_on_card = plural(1, "card {numbers}", "cards {numbers}", numbers=card.number)
+        add(card.title, unbroken(translate(language, told_on_card)))
+    for ruling in rulings:
+        told_on = places.page_of(ruling.text)
+        add(ruling.title, *([str(told_on)] if told_on else []), ruling.number)
+    if len(found) < FEWEST:
+        return ""
+    entries = (f"{escape(term)}\u00a0**{escape(', '.join(where))}**" for _, (term, where) in sorted(found.items()))
+    return f"# {translate(language, INDEX)}\n\n{_DOT.join(entries)}"

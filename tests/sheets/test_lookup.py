@@ -1,0 +1,51 @@
+"""Contents, questions and index of a leaflet: every entry leads to the page that says it."""
+
+import pytest
+
+from generator.sheets.lookup import CardTitle, Places, Told, contents, index, questions
+from generator.text.blocks import parse
+
+PAGES = (
+    parse("# Moving\n\n**Running.** Three hexes.\n\nA ball in a free hex\nstays there."),
+    parse("# Winning\n\n**1. First.** Nobody.\n\n**The more** the better. The younger wins a tie.\n\n## Ties"),
+)
+PLACES = Places.of(PAGES)
+RULINGS = (
+    Told("M-1", "A tie", "The younger wins a tie.", "Who wins a tie?"),
+    Told("M-2", "Loose ball", "A ball in a free hex stays there."),
+    Told("M-3", "Wind & rain", "Nobody plays.", "And if it *rains*?"),
+)
+
+
+def test_headings_and_terms_that_run_into_paragraphs_have_their_pages():
+    assert PLACES.headings == ((1, "Moving", 1), (1, "Winning", 2), (2, "Ties", 2))
+    assert PLACES.terms == (("Running", 1),)
+
+
+def test_a_text_is_found_on_the_first_page_that_says_it_over_the_ends_of_lines():
+    assert [PLACES.page_of(ruling.text) for ruling in RULINGS] == [2, 1, None]
+
+
+def test_contents_are_one_line_with_the_page_of_each_section():
+    assert (
+        contents([("Moving", 1), ("A & B", 12)], "en")
+        == "*In this leaflet:* Moving\u00a0**1**\u00a0· A \\& B\u00a0**12**"
+    )
+
+
+@pytest.mark.parametrize(("language", "page"), [("en", "p.\u00a02"), ("es", "pág.\u00a02")])
+def test_a_question_is_answered_by_its_ruling_with_number_and_page(language, page):
+    text = questions(RULINGS, PLACES, language)
+    assert f"**Who wins a tie?** The younger wins a tie. *M\\-1, {page}*" in text
+    assert "**And if it \\*rains\\*?** Nobody plays. *M\\-3*" in text and "free hex" not in text
+    assert questions(RULINGS[1:2], PLACES, language) == ""
+
+
+def test_the_index_has_headings_terms_cards_and_rulings_in_the_order_of_their_letters():
+    text = index(RULINGS, [CardTitle("Winning", "1b"), CardTitle("Ñandú", "2a")], PLACES, "en")
+    entries = [entry.replace("\\", "") for entry in text.partition("\n\n")[2].split("\u00a0· ")]
+    assert entries == [
+        "A tie\u00a0**2, M-1**", "Loose ball\u00a0**1, M-2**", "Moving\u00a0**1**", "Ñandú\u00a0**card\u00a02a**",
+        "Running\u00a0**1**", "Ties\u00a0**2**", "Wind & rain\u00a0**M-3**", "Winning\u00a0**2, card\u00a01b**",
+    ]  # fmt: skip
+    assert index((), [CardTitle("Winning", "1b")], Places((), (), ()), "en") == ""
