@@ -28,6 +28,8 @@ from generator.spreadsheets.roster_words import (
     COST,
     NAME,
     NUMBER,
+    POSITION,
+    ROLE,
     SURNAMES,
     TEAM,
     HeadingWords,
@@ -58,15 +60,16 @@ def blocks(table: SheetTable, meanings: Mapping[str, Meaning]) -> tuple[Block, .
         starts = [1, *(min(group) for group in groups[1:]), 10**6 + 1]
         alone = len(heads) * len(groups) == 1
         for group, (start, beyond) in zip(groups, pairwise(starts), strict=True):
-            meanings_of_group = _surnames_as_names(group)
+            meanings_of_group = _in_place_of(ROLE, POSITION, _in_place_of(NAME, SURNAMES[0], group))
             blocks_of_table.append(Block(table, above, rows, end, meanings_of_group, (start, beyond - 1), alone))
     return tuple(blocks_of_table)
 
 
-def _surnames_as_names(columns: Mapping[int, Meaning]) -> Mapping[int, Meaning]:
-    if NAME in columns.values() or SURNAMES[0] not in columns.values():
+def _in_place_of(wanted: Meaning, other: Meaning, columns: Mapping[int, Meaning]) -> Mapping[int, Meaning]:
+    """Return columns of which one holds what is wanted where it holds only something like it."""
+    if wanted in columns.values() or other not in columns.values():
         return columns
-    return {column: NAME if meaning == SURNAMES[0] else meaning for column, meaning in columns.items()}
+    return {column: wanted if meaning == other else meaning for column, meaning in columns.items()}
 
 
 def _column_groups(columns: Mapping[int, Meaning]) -> list[dict[int, Meaning]]:
@@ -95,7 +98,7 @@ def _repeated_heads(table: SheetTable, meanings: Mapping[str, Meaning], first: _
         if row <= skipped or any(map(_is_figure, cells)) or len(heading_columns(table, row, meanings)) < 2:
             continue
         rows, columns = _head_at(table, row, meanings)
-        if NAME in _surnames_as_names(columns).values() and len(columns) * 2 >= len(first[1]):
+        if NAME in _in_place_of(NAME, SURNAMES[0], columns).values() and len(columns) * 2 >= len(first[1]):
             skipped = rows[-1]
             yield rows, columns
 

@@ -39,6 +39,7 @@ from generator.spreadsheets.roster_words import (
     CAPTAIN,
     NAME,
     NUMBER,
+    POSITION,
     ROLE,
     SHORT,
     STARTER,
@@ -343,7 +344,7 @@ def filled_rows(block: Block, lexicon: Lexicon) -> list[tuple[int, RowValues]]:
         if len(values) <= _LABEL_AND_TEXT:
             values = dict(cells_beside_labels(values.values(), lexicon.headings)) or values
         if values and (interpreted := _as_meant(values, lexicon) if lexicon.words or lexicon.copies else values):
-            rows.append((row, interpreted))
+            rows.append((row, _with_role(interpreted)))
     if not any(meaning in SURNAMES for meaning in block.columns.values()):
         return rows
     whole = hold_surnames(values for _, values in rows)
@@ -355,6 +356,13 @@ def _with_name(values: RowValues, whole: bool, lexicon: Lexicon) -> RowValues:
         return values
     others = {meaning: cell for meaning, cell in values.items() if meaning not in (NAME, *SURNAMES)}
     return {NAME: lexicon.interpret(NAME, name), **others}
+
+
+def _with_role(values: RowValues) -> RowValues:
+    """Return the values of a row that says a player's position and nothing else of his role with that as his role."""
+    if POSITION not in values or ROLE in values:
+        return values
+    return {ROLE if meaning == POSITION else meaning: cell for meaning, cell in values.items()}
 
 
 def _as_meant(values: RowValues, lexicon: Lexicon) -> RowValues:
@@ -468,11 +476,11 @@ def add_player(draft: Draft, row: int, values: RowValues, columns: Columns) -> N
     first = min(columns.block.columns)
     game = columns.lexicon.game
     role, benched = _role(draft, values, game)
-    player = _of_role(role, values, game)
+    player = _of_role(draft, role, values, game)
     draft.players.append(player)
     draft.places.rows.append((Place(row, first), columns.keys(values)))
     for meaning, cell in values.items():
-        if meaning[0] != "players" or meaning == ROLE:
+        if meaning[0] != "players" or meaning in (ROLE, POSITION):
             continue
         if _is_others(meaning, role, columns):
             draft.passed_over[str(meaning[-1])] += 1
@@ -501,11 +509,18 @@ def add_player(draft: Draft, row: int, values: RowValues, columns: Columns) -> N
         _fill_gaps(draft, player, role, Place(row, first), columns)
 
 
-def _of_role(role: str | None, values: RowValues, game: Game) -> dict[str, Any]:
-    """Return the kind of a player, if it is not the usual one, or else the position that his role names."""
+def _of_role(draft: Draft, role: str | None, values: RowValues, game: Game) -> dict[str, Any]:
+    """Return the kind of a player, if it is not the usual one, or else the position that his cells name."""
     if role is None or role != game.usual_kind:
         return {} if role is None else {"role": role}
-    position = position_of(values[ROLE].text, game) if ROLE in values else ""
+    position = next(
+        (named for at in (POSITION, ROLE) if at in values and (named := position_of(values[at].text, game))), ""
+    )
+    if POSITION in values and kind_of(values[POSITION].text, game) is None:
+        cell = values[POSITION]
+        names = [name for one in game.positions.values() for _, name in one.name.texts]
+        message = phrase("{position} is not a position in {title}", position=quoted(cell.text), title=game.title)
+        draft.problems.append(cell.problem(message, did_you_mean(cell.text, names), Severity.WARNING))
     return {"position": position} if position else {}
 
 

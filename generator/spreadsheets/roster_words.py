@@ -25,6 +25,9 @@ SURNAMES: tuple[Meaning, ...] = (("players", "surname"), ("players", "second sur
 SHORT: Meaning = ("players", "short")
 NUMBER: Meaning = ("players", "number")
 ROLE: Meaning = ("players", "role")
+POSITION: Meaning = ("players", "position")
+"""Of an outfield player. Where a row says nothing else of his role, it is that."""
+
 STARTER: Meaning = ("players", "starter")
 SUBSTITUTE: Meaning = ("players", "substitute")
 CAPTAIN: Meaning = ("players", "captain")
@@ -68,10 +71,11 @@ _WORDS: Mapping[Meaning, Heading] = {
     SURNAMES[0]: Heading("apellidos", "surname", "apellido, primer apellido, apellido 1, last name, family name"),
     SURNAMES[1]: Heading("segundo apellido", "second surname", "apellido 2"),
     SHORT: Heading("nombre corto", "short name", "corto, short, alias, apodo, nickname, nombre para la ficha"),
-    ROLE: Heading(
-        "puesto", "role",
-        "rol, posición, position, pos, demarcación, kind, tipo, clase, posiciones, positions, player positions, "
-        "best position, position name, player position, field position",
+    ROLE: Heading("puesto", "role", "rol, kind, tipo, clase"),
+    POSITION: Heading(
+        "posición", "position",
+        "pos, demarcación, posiciones, positions, player positions, best position, position name, player position, "
+        "field position",
     ),
     CAPTAIN: Heading("capitán", "captain", "capitana, cap, capt, c, brazalete"),
     SUBSTITUTE: Heading("suplente", "substitute", "sub, subs, supl, reserva, reserve, banquillo, bench"),
@@ -120,6 +124,8 @@ def meanings(game: Game) -> dict[str, Meaning]:
         for word in characteristic_of.also
     }
     by_word = known_headings(_WORDS, own_words | {word: ("players", key) for word, key in game.spellings.items()})
+    if not game.positions:
+        by_word = {word: ROLE if meaning == POSITION else meaning for word, meaning in by_word.items()}
     if game.squad.unit is None:
         by_word = {word: meaning for word, meaning in by_word.items() if meaning != COST}
     else:
@@ -273,7 +279,7 @@ class Lexicon:
         return (meaning, *self.copies.get(meaning, ()))
 
     def interpret(self, meaning: Meaning, cell: TableCell) -> TableCell:
-        texts = self.words.get(meaning)
+        texts = self.words.get(meaning, self.words.get(POSITION) if meaning == ROLE else None)
         text = None if texts is None else texts.get(fold_name(cell.text))
         return cell if text is None else cell._replace(value=text)
 

@@ -193,3 +193,34 @@ def test_a_club_keeps_its_colours_when_another_comes():
 
 def test_more_clubs_than_kits_are_dressed_too():
     assert len(usual_kits([f"Club {number}" for number in range(100)])) == 100
+
+
+def test_role_and_position_may_have_a_column_each(player, grid, read):
+    rows = [
+        player(1, Posición=None),
+        player(2, Posición="Defensa"),
+        player(3, Puesto="jugador", Posición="Stopper"),
+        player(4, Puesto="jugador", Posición="ST"),
+        player(5, Posición=None),
+        player(6, Puesto=None, Posición="portera", VEL=5, GRA=5, CTR=5, **dict.fromkeys(
+            ("DRI", "ROB", "COL", "REC", "REM", "FUE"))),
+    ]  # fmt: skip
+    teams, problems = read(grid(rows), "Alfa")
+    players = teams["Alfa"].players
+    assert [player.position for player in players] == ["", "defensa", "", "delantero", "", ""]
+    assert [player.kind for player in players] == ["portero", *["jugador"] * 4, "portero"]
+    (told,) = problems
+    assert (told.cell, "“Stopper” is not a position in" in told.message) == ("Alfa!M4", True)
+
+
+def test_a_column_of_positions_alone_says_who_keeps_the_goal(player, grid, read):
+    rows = [
+        {("Posición" if key == "Puesto" else key): cell for key, cell in player(number).items()} for number in (1, 2)
+    ]
+    rows[1]["Posición"] = "central"
+    teams, problems = read(grid(rows), "Alfa")
+    assert [(player.kind, player.position) for player in teams["Alfa"].players] == [
+        ("portero", ""),
+        ("jugador", "defensa"),
+    ]
+    assert not problems

@@ -1,5 +1,6 @@
 """The studio's engine, as a page sees it: each reply against what the command line makes of the same."""
 
+import csv
 import io
 import json
 import os
@@ -177,6 +178,19 @@ def test_a_spreadsheet_becomes_a_team_that_is_printed(fulbo):
     assert [team["printed"] for team in teams] == [True, True, True]
     fulbo("undo")
     assert len(fulbo("view")["teams"]) == 2
+
+
+@pytest.mark.parametrize("game", ["dichoso-fulbo", "dreadball", "sombra"])
+def test_the_titles_of_a_table_are_headings_of_an_import(page, game):
+    page("open", game=game, language="en")
+    path = page("view")["teams"][0]["path"]
+    table = page("team", path=path)
+    rows = [[row["values"].get(column["name"]) for column in table["columns"]] for row in table["rows"]]
+    sheet = io.StringIO()
+    csv.writer(sheet).writerows([[column["title"] for column in table["columns"]], *rows])
+    reply = page("import", name="Los Nuevos.csv", bytes=sheet.getvalue().encode())
+    assert [problem for problem in reply["problems"] if problem["severity"] == "error"] == []
+    assert reply["files"] == [f"teams/{game}/los-nuevos.yaml"]
 
 
 @pytest.mark.slow
