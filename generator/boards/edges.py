@@ -74,7 +74,7 @@ def one_way_sides(layer: EdgesLayer, layout: BoardLayout) -> Iterator[tuple[Side
     A side over joined sides of the board is there twice: where one leaves, and, its far end, where one comes in.
     """
     inner: dict[frozenset[Cell], list[Side[Cell]]] = {}
-    for side in layout.grid.sides:
+    for side in layout.grid.sides if layer.one_way else ():
         inner.setdefault(frozenset((side.first, side.second)), []).append(side)
     for start, end in (map(layout.cell_at, side) for side in layer.one_way):
         if stretches := inner.get(frozenset((start, end))):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import lru_cache, partial
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from generator.model.yaml_reader import DataPath
 from generator.packs.load import Pack, known_faces, lookups_in
 from generator.packs.symbols import find_art, with_symbols
 from generator.pieces.counter_style import CounterStyle, KindFaces, facing_of
-from generator.pieces.counters import KIND_FIELDS, CounterFaces, player_fields
+from generator.pieces.counters import KIND_FIELDS, SHARED_FIELDS, CounterFaces, player_fields
 from generator.pieces.face_side import FaceContext
 from generator.pieces.face_templates import BaseOf, FaceFault, ready
 from generator.problems import NOWHERE, Location, PizarraError
@@ -77,7 +78,7 @@ def counter_faces(pack: Pack, style: CounterStyle) -> CounterFaces:
         back, faults = ready(_back_of(own, faces, base_of), "back", fields, faces, own, language, lookups, base_of)
         if back is None or faults:
             raise _wrong(pack, faults)
-        return KindFaces(front, back)
+        return KindFaces(*(replace(face, shared=SHARED_FIELDS) for face in (front, back)))
 
     return CounterFaces({slug: of_kind(slug, kind) for slug, kind in game.kinds.items()}, face_context(pack))
 

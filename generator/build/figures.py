@@ -65,10 +65,10 @@ ArrowsAt = Callable[[float, Scenery], tuple[Item, ...]]
 class BoardPart(NamedTuple):
     """The part of a board inside a window, in millimetres of the board at its size: what is below pieces, and above.
 
-    Of the ``names`` beside places, those that a piece covers are written once more upon it. The ``coordinates`` around
-    the cells are written as small as can be read, and so are the ``corners`` of cells, with their names, where the
-    letters on the board, of ``corner_letters`` millimetres, cannot be read. ``paper`` is how much larger numbers are
-    than usual.
+    Of what is ``below``, nothing is outside the window. Of the ``names`` beside places, those that a piece covers are
+    written once more upon it. The ``coordinates`` around the cells are written as small as can be read, and so are the
+    ``corners`` of cells, with their names, where the letters on the board, of ``corner_letters`` millimetres, cannot be
+    read. ``paper`` is how much larger numbers are than usual.
     """
 
     window: Rect
@@ -106,9 +106,9 @@ class BoardPart(NamedTuple):
         areas += [area for disc in discs if (area := bounds(disc)) is not None]
         over = (*self.above(scale, Scenery(reach, tuple(areas), self.window)), *discs)
         arrows = Group(over, name="arrows")
-        items = _inside([*self.below, placed, *written, arrows, *around], self.window)
+        items = (*self.below, *_inside([placed, *written, arrows, *around], self.window))
         area = Rect(0.0, 0.0, *size)
-        picture = without_small_letters([Group(tuple(items), onto)], LEAST_LETTERS)
+        picture = without_small_letters([Group(items, onto)], LEAST_LETTERS)
         frame = Box(area.expand(-FRAME / 2), Style(stroke=INK, width=FRAME), ROUNDED)
         return Artwork(size, (Group(picture, clip=Box(area, radius=ROUNDED)), frame))
 
@@ -146,7 +146,8 @@ def draw_part(
         if (nook := layout.grid.nook(cell)) is not None
     )
     letters = NUMBER * layout.scale
-    return BoardPart(window, drawn.artwork.items, arrows, drawn.names, (), corners, letters, larger)
+    below_pieces = tuple(_inside(drawn.artwork.items, window))
+    return BoardPart(window, below_pieces, arrows, drawn.names, (), corners, letters, larger)
 
 
 def _drawn(piece: PlacedPiece) -> Item:

@@ -37,6 +37,12 @@ OWN_FIELDS = (
 )  # fmt: skip
 """What every player has for a face, besides the characteristics of the game."""
 
+SHARED_FIELDS = frozenset(
+    ("team", "kind", "called_kind", "letter", "badge", "emblem", "position", "captain", "crest", "back", "moved",
+     "value_rows", "blank", *KIT_FIELDS)
+)  # fmt: skip
+"""What many players have in common."""
+
 
 def player_fields(game: Game) -> Mapping[str, PieceField]:
     return dict.fromkeys((*OWN_FIELDS, *game.characteristics), PieceField(optional=True))

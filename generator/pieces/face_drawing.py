@@ -44,8 +44,18 @@ from generator.pieces.face_columns import (
 from generator.pieces.face_reading import UNSEEN, RowReader, colour
 from generator.pieces.face_room import HalfWidth, rectangle_room
 from generator.pieces.face_shapes import course_through, point_on, room_in, scale_within
-from generator.pieces.face_side import NO_BOX, DrawnBox, DrawnFace, DrawnText, FaceGround, FaceSide, keep
-from generator.pieces.face_templates import FaceFault, LeftOut, ReadyBox, ReadyFace, fit_of
+from generator.pieces.face_side import (
+    NO_BOX,
+    DrawnBox,
+    DrawnFace,
+    DrawnRun,
+    DrawnText,
+    FaceGround,
+    FaceSide,
+    KeptLayouts,
+    keep,
+)
+from generator.pieces.face_templates import BoxRun, FaceFault, LeftOut, ReadyBox, ReadyFace, fit_of
 from generator.pieces.kit import rim
 from generator.pieces.printed_names import draw_name
 from generator.problems import InvalidValueError, Severity, quoted
@@ -119,7 +129,8 @@ def draw_face(face: ReadyFace, row: FaceRow, number: int, side: FaceSide) -> Dra
     painter.paper, rimmed = mean_of(paper), face.face.rim == "dark"
     inner: list[Item] = [ground]
     painter.below += inner[len(colours_of(paper)) < 2 :]
-    inner += painter.boxes(face.boxes, ink)
+    for run in face.runs:
+        inner += painter.run(run, ink)
     if face.face.fade:
         below = [] if clear else [replace(side.outline, style=Style(fill=WHITE))]
         inner = [*below, Group(tuple(inner), opacity=1 - face.face.fade)]
@@ -175,11 +186,7 @@ class _Painter(RowReader):
 
     def drawn_ground(self, face: ReadyFace) -> FaceGround:
         """Return what a face is drawn on, and with."""
-        kept, fills = self.side.kept, (face.ground, face.ink)
-        try:
-            key = tuple(fill.of(self.row) if fill is not None else None for fill in fills)
-        except FillError:
-            kept, key = None, ()
+        kept, key = self.side.kept, self._texts_of(face.asked)
         if kept is not None and key in kept.faces:
             return kept.faces[key]
         before, outline = len(self.faults), self.side.outline
@@ -195,28 +202,56 @@ class _Painter(RowReader):
             keep(kept.faces, key, below)
         return below
 
-    def boxes(self, boxes: Iterable[ReadyBox], ink: Colour) -> Iterator[Item]:
-        for box in boxes:
-            if not self._shows(box):
-                continue
-            key = self._key(box, ink)
-            drawn = self._kept_box(box, ink, key)
-            self.edges += drawn.edges
-            if drawn.hides is not None:
-                self.texts = [other for other in self.texts if not _overlap(other.area, drawn.hides)]
-            if drawn.text is not None:
-                self._note_covered(box, drawn.text)
-            if box.ground is not None or box.line is not None or box.content == "picture":
-                self.below += drawn.items
-                self.keys = (*self.keys, key)
-            yield from drawn.items
+    def run(self, run: BoxRun, ink: Colour) -> Iterator[Item]:
+        """Yield boxes above one another as they are drawn."""
+        if run.is_shared and self.side.kept is not None:
+            yield from self._kept_run(run, ink, self.side.kept)
+            return
+        for box in run.boxes:
+            if self._shows(box):
+                key = self._key(box, ink)
+                yield from self._lay(box, self._kept_box(box, ink, key), key)
+
+    def _kept_run(self, run: BoxRun, ink: Colour, kept: KeptLayouts) -> tuple[Item, ...]:
+        """Return boxes as they are drawn, the very same items for rows that say the same of them."""
+        key = run.boxes[0].name, self._texts_of(run.asked), ink, self.paper, self.keys
+        if key in kept.runs:
+            drawn = kept.runs[key]
+            for box, of_box in drawn.boxes:
+                self._lay(box, of_box, key)
+            return drawn.items
+        faults, boxes = len(self.faults), list[tuple[ReadyBox, DrawnBox]]()
+        for box in run.boxes:
+            if self._shows(box):
+                boxes.append((box, self._box(box, ink)))
+                self._lay(*boxes[-1], key)
+        items = tuple(item for _, drawn in boxes for item in drawn.items)
+        items = (Use(Symbol(run.boxes[0].name, items)),) if items else ()
+        if len(self.faults) == faults:
+            keep(kept.runs, key, DrawnRun(items, tuple(boxes)))
+        return items
+
+    def _lay(self, box: ReadyBox, drawn: DrawnBox, key: object) -> tuple[Item, ...]:
+        """Return a box as it is drawn; what follows lies above it."""
+        self.edges += drawn.edges
+        if drawn.hides is not None:
+            self.texts = [other for other in self.texts if not _overlap(other.area, drawn.hides)]
+        if drawn.text is not None:
+            self._note_covered(box, drawn.text)
+        if box.ground is not None or box.line is not None or box.content == "picture":
+            self.below += drawn.items
+            self.keys = (*self.keys, key)
+        return drawn.items
+
+    def _texts_of(self, fields: Iterable[str]) -> tuple[str, ...]:
+        get = self.row.texts.get
+        return tuple([get(name, "") for name in fields])
 
     def _shows(self, box: ReadyBox) -> bool:
         """Return whether a box is drawn; what is wrong with its condition is noted."""
         if box.when is None:
             return True
-        kept, texts = self.side.kept, self.row.texts
-        key = (box.name, *[texts.get(name, "") for name in box.asked]) if kept is not None else None
+        kept, key = self.side.kept, (box.name, self._texts_of(box.asked_when))
         if kept is not None and key in kept.shown:
             return kept.shown[key]
         try:
@@ -246,14 +281,9 @@ class _Painter(RowReader):
         """Return all that a box is drawn from, ``None`` where nothing is kept."""
         if self.side.kept is None:
             return None
-        try:
-            values: list[object] = [fill.of(self.row) for fill in box.fills]
-            if box.content == "columns" and not box.columns:
-                values.append(self.side.context.values(self.row))
-        except FillError:
-            return None
+        own = self.side.context.values(self.row) if box.content == "columns" and not box.columns else None
         below = (ink, self.paper, self.keys) if self._reads_ground(box) else ()
-        return box.name, tuple(values), below
+        return box.name, self._texts_of(box.asked), own, below
 
     def _kept_box(self, box: ReadyBox, ink: Colour, key: object) -> DrawnBox:
         """Return a box as it is drawn, the same one for rows that say the same."""

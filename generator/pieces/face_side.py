@@ -112,6 +112,13 @@ class DrawnBox(NamedTuple):
 NO_BOX = DrawnBox()
 
 
+class DrawnRun(NamedTuple):
+    """Boxes above one another as they are drawn together, and each of them that is shown."""
+
+    items: tuple[Item, ...]
+    boxes: tuple[tuple[ReadyBox, DrawnBox], ...]
+
+
 class FaceGround(NamedTuple):
     """What a face is drawn on: its ground, as it is drawn, what of that goes on beyond the cut; and the ink of texts.
 
@@ -126,22 +133,23 @@ class FaceGround(NamedTuple):
 
 
 class KeptLayouts(NamedTuple):
-    """What is the same for many rows: the layouts of boxes with values or a name, and whole boxes as they are drawn.
+    """What is the same for many rows: the layouts of boxes with values or a name, and boxes as they are drawn.
 
-    Layouts go by the names of the boxes; boxes, the colours behind them and whether they are ``shown`` by all that
-    they depend on.
+    Layouts go by the names of the boxes; boxes, runs of them, the colours behind them and whether they are ``shown`` by
+    all that they depend on.
     """
 
     columns: dict[str, tuple[ColumnsLook, HalfWidth]]
     names: dict[str, NameLook]
     boxes: dict[object, DrawnBox]
+    runs: dict[object, DrawnRun]
     grounds: dict[object, tuple[Colour, ...]]
     shown: dict[object, bool]
     faces: dict[object, FaceGround]
 
     @classmethod
     def none(cls) -> KeptLayouts:
-        return cls({}, {}, {}, {}, {}, {})
+        return cls({}, {}, {}, {}, {}, {}, {})
 
 
 MOST_KEPT = 8192

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from functools import cached_property
+from itertools import chain, groupby
 from typing import Any, NamedTuple
 
 from generator.i18n import Phrase, few_of, phrase
@@ -158,10 +159,10 @@ class ReadyBox(NamedTuple):
     shape: Fill | None = None
     columns: tuple[tuple[ReadyCell, ...], ...] = ()
     flag_ink: Fill | None = None
-    fills: tuple[Fill, ...] = ()
-    """All of its templates that depend on the row, apart from its condition."""
-    asked: tuple[str, ...] = ()
+    asked_when: tuple[str, ...] = ()
     """The fields that its condition depends on."""
+    asked: tuple[str, ...] = ()
+    """The fields that all else of it depends on."""
     direct: bool = False
     """Whether it holds values in columns or a name in colours of its own, and has neither a plate nor another form."""
 
@@ -176,9 +177,26 @@ class ReadyBox(NamedTuple):
             yield from (((self.name, "columns", "rows"), part) for part in (cell.value, cell.label, cell.flag))
         yield (self.name, "columns", "flag_ink"), self.flag_ink
 
+    def depends_on(self, fields: frozenset[str]) -> bool:
+        """Return whether it depends on no other fields; values in columns that are not written out are the player's."""
+        own = self.content == "columns" and not self.columns
+        return not own and fields.issuperset((*self.asked_when, *self.asked))
+
     def shows(self, row: FaceRow) -> bool:
         """Return whether it is drawn for a row. Raises ``FillError`` for a condition that cannot be worked out."""
         return self.when is None or self.when.holds(row)
+
+
+class BoxRun(NamedTuple):
+    """Boxes of a face above one another, and the fields they depend on; ``is_shared`` if many rows have the same."""
+
+    boxes: tuple[ReadyBox, ...]
+    is_shared: bool
+    asked: tuple[str, ...]
+
+    @classmethod
+    def of(cls, boxes: tuple[ReadyBox, ...], is_shared: bool) -> BoxRun:
+        return cls(boxes, is_shared, tuple(dict.fromkeys(name for box in boxes for name in box.asked_when + box.asked)))
 
 
 @dataclass(frozen=True, eq=False)
@@ -188,6 +206,19 @@ class ReadyFace:
     ground: Fill | None
     ink: Fill | None
     when: Condition | None
+    shared: frozenset[str] = frozenset()
+    """The fields in which many rows say the same."""
+
+    @cached_property
+    def asked(self) -> tuple[str, ...]:
+        """The fields that its ground and its ink depend on."""
+        return _asked(self.ground, self.ink)
+
+    @cached_property
+    def runs(self) -> tuple[BoxRun, ...]:
+        """Its boxes, those that lie above one another and depend on no other than the ``shared`` fields together."""
+        runs = groupby(self.boxes, key=lambda box: box.depends_on(self.shared))
+        return tuple(BoxRun.of(tuple(boxes), depends) for depends, boxes in runs)
 
     @property
     def templates(self) -> Iterator[tuple[DataPath, Fill | Condition]]:
@@ -436,9 +467,15 @@ def _ready_boxes(face: Face, side: str, prepare: Callable[..., Any], faults: lis
             tuple(_ready_cells(box, name, prepare)),
             prepare(compile_template, box.columns.flag_ink, name, "columns", "flag_ink") if box.columns else None,
         )
-        fills = (template for _, template in ready_box.templates if isinstance(template, Fill) and not template.plain)
-        asked = () if ready_box.when is None else tuple(dict.fromkeys(names_of(ready_box.when)))
-        yield ready_box._replace(fills=tuple(fills), asked=asked, direct=_is_direct(ready_box))
+        templates = [template for _, template in ready_box.templates if template is not ready_box.when]
+        yield ready_box._replace(
+            asked_when=_asked(ready_box.when), asked=_asked(*templates), direct=_is_direct(ready_box)
+        )
+
+
+def _asked(*templates: Fill | Condition | None) -> tuple[str, ...]:
+    """Return the fields that some templates depend on."""
+    return tuple(dict.fromkeys(name for template in templates if template is not None for name in names_of(template)))
 
 
 def _is_direct(ready_box: ReadyBox) -> bool:

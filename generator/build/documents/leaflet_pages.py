@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
@@ -162,7 +162,8 @@ def leaflet_pages(
     )
 
 
-class _Part(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class _Part:
     """A part of the text that begins a page, and the call before it."""
 
     script: Script
@@ -177,6 +178,8 @@ class _Text:
     notes: tuple[Notes, ...]
     figures: FiguresAt
     layout: LeafletLayout
+    drawn: dict[tuple[_Part, float], tuple[Block, ...]] = field(default_factory=dict)
+    """The blocks of parts with pictures of a share of their largest size: each is asked for several times."""
 
     @classmethod
     def of(cls, script: Script, figures: FiguresAt, layout: LeafletLayout) -> _Text:
@@ -197,7 +200,10 @@ class _Text:
     def versions_of(self, part: _Part) -> Iterator[tuple[Block, ...]]:
         """Yield the blocks of a part with smaller and smaller pictures."""
         for share in _SHARES:
-            yield split_notes(tuple(with_figures(part.script, self.figures(share), self.layout)))[0]
+            if (part, share) not in self.drawn:
+                blocks = tuple(with_figures(part.script, self.figures(share), self.layout))
+                self.drawn[part, share] = split_notes(blocks)[0]
+            yield self.drawn[part, share]
 
     def on_pages(self, versions: Iterable[tuple[Block, ...]], multiple: int, last: int, line: Block | None) -> Balanced:
         """Return a part on pages, with a ``line`` below the head."""
