@@ -116,12 +116,15 @@ def joined_sides(layout: BoardLayout, look: Look) -> Iterator[Item]:
 
     Sides that carry an arrow of their own, or are closed, have none.
     """
+    joined = [facing for facing in _OUTWARDS if layout.board.grid.goes_on(facing)]
+    if not joined:
+        return
     own = [layer for layer in layout.board.edges if layer.one_way or layer in layout.closed_edges]
     occupied = {side for layer in own for side in layout.sides_outside(layer)}
     occupied |= {side for layer in own for side, _, _ in one_way_sides(layer, layout)}
     tone = colour(layout.style("text"), look.ink)
     for side in layout.outer:
-        if side not in occupied and layout.board.grid.goes_on(side.facing):
+        if side not in occupied and side.facing in joined:
             x, y = _OUTWARDS[side.facing]
             k = min(layout.grid.size / ARROW_CELL, layout.margins[side.facing] / 8.5)
             place = side.middle.shift(x * 4.6 * k, y * 4.6 * k)

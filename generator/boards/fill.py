@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Container, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import groupby, pairwise
 
 from generator.boards.layout import BoardLayout, Cell, LayerArt, Look, ground, ground_paint, line, upper_colour
-from generator.geometry.covering import transform_shape
+from generator.geometry.covering import Shape, transform_shape
 from generator.geometry.grids.areas import AreaGrid
 from generator.geometry.grids.grid import AnyGrid, Outline, Side
 from generator.geometry.shapes import Point, PointIndex, Rect, Transform, inset_convex
@@ -263,8 +265,9 @@ def draw_fill(layer: FillLayer, layout: BoardLayout, look: Look, without: Contai
         around += closed_path(whole.corners) if layer.line else ()
     else:
         cells = [cell for cell in layout.fill_cells(layer) if cell not in without]
+        edge = AreaEdge(layer.within, layout)
         for name, own in by_style(layer.fill, cells, layout).items():
-            more, beside = cells_beyond(own, layer.within, layout)
+            more, beside = edge.beyond(own)
             items += fill_items(layout, layout.style(name), [*own, *more], look, layer)
             items += _ground_beside(beside.values(), layout.style(name), layout, look)
             around += steps_along(_sides_around({*own, *more}, beside, layout)) if layer.line else ()
@@ -272,32 +275,61 @@ def draw_fill(layer: FillLayer, layout: BoardLayout, look: Look, without: Contai
     return LayerArt(cut_off(tuple(items), layer.within, layout))
 
 
-def cells_beyond(
-    cells: Iterable[Cell], within: str, layout: BoardLayout
-) -> tuple[list[Cell], Mapping[Side[Cell], Outline]]:
-    """Return what a ground that is cut off along an area takes up beyond it, so that it is cut and not in steps.
+@dataclass(frozen=True, eq=False)
+class AreaEdge:
+    """The edge of a marked area, or of all ``within`` the board that is outside it, where grounds are cut off."""
 
-    These are cells with their middles beyond the area, and the outlines of places across sides at the rim of the
-    board, which touch no other cell or place in the area. Only on cells of one shape.
-    """
-    area = layout.areas.get(within.removeprefix("!"))
-    if area is None or len({*layout.shapes.values()}) != 1:
-        return [], {}
-    grid, own = layout.grid, frozenset(cells)
-    shape, outside = transform_shape(area, layout.place), within.startswith("!")
+    within: str
+    layout: BoardLayout
 
-    def is_in(at: Point) -> bool:
-        return shape.holds(at) is not outside
+    def beyond(self, cells: Iterable[Cell]) -> tuple[list[Cell], Mapping[Side[Cell], Outline]]:
+        """Return what a ground takes up beyond the edge, so that it is cut there and not in steps.
 
-    places = {side: _across(side, grid.centre(side.first)) for side in layout.outer}
-    inside = frozenset(cell for cell in grid.cells if is_in(grid.centre(cell)))
-    mixed = {side.first for side, place in places.items() if is_in(place)}
-    touching = {cell: inside.intersection(grid.neighbours(cell)) for cell in grid.cells if cell not in inside | mixed}
-    more = [cell for cell, others in touching.items() if others and others <= own]
-    rim = {side: place for side, place in places.items() if side.first in inside and not is_in(place)}
-    others = PointIndex((place, side) for side, place in rim.items() if side.first not in own)
-    beside = {side: tuple(_across(side, at) for at in grid.outline(side.first)) for side in rim if side.first in own}
-    return more, {side: outline for side, outline in beside.items() if not any(others.inside(outline))}
+        These are cells with their middles beyond the edge, and the outlines of places across sides at the rim of the
+        board, which touch no other cell or place in the area. Only on cells of one shape.
+        """
+        area, own = self._area, frozenset(cells)
+        if area is None or not own or len({*self.layout.shapes.values()}) != 1:
+            return [], {}
+        more = [cell for cell, others in self._touching.items() if others and others <= own]
+        others = PointIndex((place, side) for side, place in self._rim.items() if side.first not in own)
+        outline = self.layout.grid.outline
+        beside = {
+            side: tuple(_across(side, at) for at in outline(side.first)) for side in self._rim if side.first in own
+        }
+        return more, {side: outline for side, outline in beside.items() if not any(others.inside(outline))}
+
+    @cached_property
+    def _area(self) -> Shape | None:
+        return self.layout.areas.get(self.within.removeprefix("!"))
+
+    @cached_property
+    def _is_in(self) -> Callable[[Point], bool]:
+        assert self._area is not None
+        shape, outside = transform_shape(self._area, self.layout.place), self.within.startswith("!")
+        return lambda at: shape.holds(at) is not outside
+
+    @cached_property
+    def _inside(self) -> frozenset[Cell]:
+        centre = self.layout.grid.centre
+        return frozenset(cell for cell in self.layout.grid.cells if self._is_in(centre(cell)))
+
+    @cached_property
+    def _places(self) -> Mapping[Side[Cell], Point]:
+        """The places across the sides at the rim of the board."""
+        return {side: _across(side, self.layout.grid.centre(side.first)) for side in self.layout.outer}
+
+    @cached_property
+    def _touching(self) -> Mapping[Cell, frozenset[Cell]]:
+        """The cells beyond the edge, each with those inside it that it touches."""
+        mixed = {side.first for side, place in self._places.items() if self._is_in(place)}
+        outside = (cell for cell in self.layout.grid.cells if cell not in self._inside and cell not in mixed)
+        return {cell: self._inside.intersection(self.layout.grid.neighbours(cell)) for cell in outside}
+
+    @cached_property
+    def _rim(self) -> Mapping[Side[Cell], Point]:
+        """The places beyond the edge across sides of cells inside it."""
+        return {side: at for side, at in self._places.items() if side.first in self._inside and not self._is_in(at)}
 
 
 def _across(side: Side[Cell], at: Point) -> Point:

@@ -226,7 +226,7 @@ class _Painter(RowReader):
                 boxes.append((box, self._box(box, ink)))
                 self._lay(*boxes[-1], key)
         items = tuple(item for _, drawn in boxes for item in drawn.items)
-        items = (Use(Symbol(run.boxes[0].name, items)),) if items else ()
+        items = (Use(Symbol("-".join(box.name for box, _ in boxes), items)),) if items else ()
         if len(self.faults) == faults:
             keep(kept.runs, key, DrawnRun(items, tuple(boxes)))
         return items

@@ -21,6 +21,7 @@ from generator.model.source import decode_text
 from generator.model.yaml_reader import DataPath
 from generator.problems import Location, PizarraError, Problem, Severity, did_you_mean, quoted, raise_errors
 from generator.scene.fonts import BOLD, HOUSE
+from generator.scene.primitives import Artwork
 from generator.spans import replace_spans, spans
 from generator.templating.environment import MAX_OUTPUT, MAX_SECONDS, Budget, CardEnvironment, compile_metered, walk
 from generator.templating.environment import parse as parse_template
@@ -341,7 +342,7 @@ def _entries(value: object) -> int:
     """Return how many entries the lists of a value have, those within it too."""
     if isinstance(value, tuple | list):
         return len(value) + sum(map(_entries, value))
-    if is_dataclass(value) and not isinstance(value, type):
+    if is_dataclass(value) and not isinstance(value, type | Artwork):
         return sum(_entries(getattr(value, each.name)) for each in fields(value))
     return 0
 

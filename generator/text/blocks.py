@@ -95,6 +95,12 @@ def _parser() -> Any:
     return parser.disable(["html_block", "html_inline", "reference", "inline"])
 
 
+@lru_cache(maxsize=512)
+def _tokens(text: str) -> tuple[Token, ...]:
+    """Return the tokens of a Markdown text, which is looked over for slips and then read."""
+    return tuple(_parser().parse(text))
+
+
 class NestedTooDeepError(ValueError):
     """Raised for Markdown whose quotes and lists are nested so deep that the parser drops the rest."""
 
@@ -103,16 +109,16 @@ class NestedTooDeepError(ValueError):
         self.line = line
 
 
+@lru_cache(maxsize=512)
 def parse(text: str, typeface: Typeface = HOUSE) -> tuple[Block, ...]:
     """Return the blocks of a Markdown text, set in a typeface.
 
     Links keep their text, pictures their description, code stands in a key.
     Raises ``NestedTooDeepError``.
     """
-    parser = _parser()
-    tokens = parser.parse(text)
+    deepest, tokens = _parser().options.maxNesting, _tokens(text)
     for token in tokens:
-        if token.nesting > 0 and token.level + 1 >= parser.options.maxNesting and token.type in _HOLDERS:
+        if token.nesting > 0 and token.level + 1 >= deepest and token.type in _HOLDERS:
             raise NestedTooDeepError(token.map[0] + 1 if token.map else 1)
     return _align_tables(_TokenReader(tokens, typeface).blocks())
 
@@ -135,7 +141,7 @@ def _align_tables(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
 
 @dataclass(slots=True)
 class _TokenReader:
-    tokens: list[Token]
+    tokens: Sequence[Token]
     typeface: Typeface
     at: int = 0
 
@@ -337,7 +343,7 @@ def stray_sign(text: str) -> StraySign | None:
         return None
     printed = [
         (token, span)
-        for token in _parser().parse(_ESCAPED.sub("\ue000", text))
+        for token in _tokens(_ESCAPED.sub("\ue000", text))
         for span in (spans(token.content, REGULAR) if token.type == "inline" else ())
         if not span.boxed
     ]
@@ -372,7 +378,7 @@ def table_slips(text: str) -> Iterator[Slip]:
     if "|" not in text:
         return
     lines, columns = text.split("\n"), 0
-    for token in _parser().parse(text):
+    for token in _tokens(text):
         match token.type:
             case "table_open":
                 columns = 0
@@ -390,7 +396,7 @@ def table_slips(text: str) -> Iterator[Slip]:
 
 def style_slips(text: str) -> Iterator[Slip]:
     """Yield the lines for styles that are printed: of an unknown style, or with nothing below that takes it."""
-    tokens = _parser().parse(text) if "{:" in text else ()
+    tokens = _tokens(text) if "{:" in text else ()
     for index, token in enumerate(tokens):
         named = _STYLED.fullmatch(token.content.strip()) if token.type == "inline" else None
         if named is None or tokens[index - 1].type != "paragraph_open":
@@ -414,7 +420,7 @@ _STYLE_HINTS: Mapping[RowStyle, Phrase] = {
 
 def has_table(text: str) -> bool:
     """Return whether a Markdown text has a pipe table."""
-    return "|" in text and any(token.type == "table_open" for token in _parser().parse(text))
+    return "|" in text and any(token.type == "table_open" for token in _tokens(text))
 
 
 def _cells(row: str) -> list[str]:

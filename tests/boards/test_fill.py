@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from generator.boards.edges import draw_edges
-from generator.boards.fill import band_numbers, cells_beyond, draw_fill
+from generator.boards.fill import AreaEdge, band_numbers, draw_fill
 from generator.boards.layout import Look
 from generator.geometry.covering import Convex
 from generator.geometry.shapes import Point, Rect
@@ -61,7 +61,7 @@ def test_a_ground_that_is_cut_off_along_an_area_fills_it_to_its_edge(laid):
     layout = laid(FIELD.format(layer="fill: dark, within: yard, line: edge"))
     layout = replace(layout, areas=area_of(layout, 1.0))
     inside = [cell for cell in layout.grid.cells if layout.grid.centre(cell).x <= layout.grid.bounds.centre.x + 20]
-    more, beside = cells_beyond(inside, "yard", layout)
+    more, beside = AreaEdge("yard", layout).beyond(inside)
     # cells whose middles are beyond the edge, each beside cells of the area alone
     last = max(layout.grid.position(cell).column for cell in inside)
     assert {layout.grid.position(cell).column for cell in more} == {last + 1}
@@ -82,7 +82,7 @@ def test_a_ground_whose_neighbours_in_the_area_have_another_style_keeps_to_its_c
     layout = laid(FIELD.format(layer="fill: dark, within: yard"))
     layout = replace(layout, areas=area_of(layout, 1.0))
     (one,) = [cell for cell in layout.grid.cells if layout.grid.position(cell) == (3, 2)]
-    assert cells_beyond([one], "yard", layout) == ([], {})
+    assert AreaEdge("yard", layout).beyond([one]) == ([], {})
 
 
 @pytest.mark.parametrize(("within", "rings"), [("yard", 1), ('"!yard"', 2)])

@@ -497,6 +497,8 @@ def _line_faults(layer: model.GridLayer, layout: BoardLayout) -> Iterator[Fault]
         hint = phrase("only hexes, squares and tiling have them")
         yield from (Fault((key,), message, hint) for key in parts)
         return
+    if not (layer.corners or layer.middles):
+        return
     longest = max((dist(side.start, side.end) for side in layout.grid.sides), default=0.0) / layout.scale
     for key, most in (("corners", longest / 2), ("middles", longest)):
         if (length := getattr(layer, key)) and length >= most - ROUNDING:

@@ -54,7 +54,7 @@ from generator.sheets.first_minutes import first_minutes_page
 from generator.sheets.guide import need_lines
 from generator.sheets.lookup import CardTitle, told, unbroken
 from generator.templating.helpers import look_up
-from generator.templating.rendering import Blocks, Script, losses, sheet_script, text_calls
+from generator.templating.rendering import TAGS, Blocks, Script, losses, sheet_script, text_calls
 from generator.text.blocks import Heading, Quote, parse
 from generator.text.layout import Overflow
 
@@ -218,8 +218,9 @@ def _card_titles(request: BuildRequest) -> tuple[CardTitle, ...]:
     titles: list[CardTitle] = []
     for number, template in zip(card_numbers(request).values(), card_templates(request), strict=True):
         first = next((line for line in template.text.split("\n") if line.startswith("# ")), "")
-        (text, *_), _ = card_texts([template._replace(text=first)], book, language) if first else ((None,), ())
-        if text is not None and (blocks := parse(text.markdown)) and isinstance(blocks[0], Heading):
+        if any(sign in first for sign in TAGS):
+            first = "".join(text.markdown for text in card_texts([template._replace(text=first)], book, language)[0])
+        if (blocks := parse(first)) and isinstance(blocks[0], Heading):
             titles.append(CardTitle(blocks[0].text, number))
     return tuple(titles)
 
