@@ -104,18 +104,38 @@ _LONG = re.compile(r"(?<=[\[ ])-?\d+(?:\.\d{10,}(?:e-?\d+)?|(?:\.\d+)?e-\d+)(?=[
 def digest_of(*drawings: Iterable[Item] | None) -> str:
     """Return what identifies some drawings: 16 digits of a hash."""
     facts = [None if items is None else list(items) for items in drawings]
+    return _digest(facts)
+
+
+def _digest(facts: Any) -> str:
     text = json.dumps(facts, default=_facts, check_circular=False)
-    rounded = _LONG.sub(lambda long: repr(round(float(long[0]), 9) + 0.0), text)  # + 0.0: no −0.0
+    rounded = _LONG.sub(lambda long: _rounded(long[0]), text)
     return sha256(rounded.encode()).hexdigest()[:16]
+
+
+@lru_cache(maxsize=8192)
+def _rounded(number: str) -> str:
+    return repr(round(float(number), 9) + 0.0)  # + 0.0: no −0.0
 
 
 def _facts(item: Any) -> Any:
     if isinstance(item, Symbol):
         return _of_symbol(item)
+    if isinstance(item, Polygon | Text):
+        return _of_leaf(item)
     if isinstance(item, Bitmap):
         return item.digest
-    if isinstance(item, Text) and holds_symbols(item.text):
-        return list(split_symbols(item))
+    return _shown(item)
+
+
+@lru_cache(maxsize=8192)
+def _of_leaf(leaf: Polygon | Text) -> str:
+    """Return what is seen of an outline or a text: many pieces have the very same ones."""
+    facts = list(split_symbols(leaf)) if isinstance(leaf, Text) and holds_symbols(leaf.text) else _shown(leaf)
+    return _digest(facts)
+
+
+def _shown(item: Any) -> tuple[Any, ...]:
     facts = type(item).__name__, *_FACTS[type(item)](item)
     if isinstance(item, Group) and (item.blend != "normal" or item.mask):
         return (*facts, item.blend, *item.mask) if item.mask else (*facts, item.blend)
