@@ -322,9 +322,13 @@ class AreaEdge:
     @cached_property
     def _touching(self) -> Mapping[Cell, frozenset[Cell]]:
         """The cells beyond the edge, each with those inside it that it touches."""
+        grid, inside = self.layout.grid, self._inside
         mixed = {side.first for side, place in self._places.items() if self._is_in(place)}
-        outside = (cell for cell in self.layout.grid.cells if cell not in self._inside and cell not in mixed)
-        return {cell: self._inside.intersection(self.layout.grid.neighbours(cell)) for cell in outside}
+        outside = [cell for cell in grid.cells if cell not in inside and cell not in mixed]
+        if len(inside) < len(outside):
+            near = {other for cell in inside for other in grid.neighbours(cell)}
+            outside = [cell for cell in outside if cell in near]
+        return {cell: inside.intersection(grid.neighbours(cell)) for cell in outside}
 
     @cached_property
     def _rim(self) -> Mapping[Side[Cell], Point]:

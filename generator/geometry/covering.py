@@ -51,7 +51,17 @@ class Convex:
         return cls(Rect.around((first, second)).corners)
 
     def holds(self, point: Point) -> bool:
-        return all(_distance_left(start, end, point) <= ROUNDING for start, end in sides_of(self.corners))
+        at_x, at_y = point
+        for x, y, along, down, length in self._sides:  # a field is asked for hundreds of thousands of cells
+            if (down * (at_x - x) - along * (at_y - y)) / length > ROUNDING:
+                return False
+        return True
+
+    @cached_property
+    def _sides(self) -> tuple[tuple[float, float, float, float, float], ...]:
+        """The start of each side, its direction and its length."""
+        sides = ((start, end.x - start.x, end.y - start.y) for start, end in sides_of(self.corners))
+        return tuple((*start, along, down, math.hypot(along, down)) for start, along, down in sides)
 
     @cached_property
     def pieces(self) -> tuple[Corners, ...]:

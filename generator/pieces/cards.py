@@ -307,9 +307,12 @@ def card_artworks(
 
 def _in_one_size(texts: Sequence[CardText], style: CardStyle) -> CardStyle:
     """Return a style whose text is no larger than fits the fullest of some cards; those that overflow do not count."""
-    fitted = [_flows(parse(text.markdown, style.typeface)[1:], _of_topic(style, text.topic)) for text in texts]
-    sizes = [flow.size for flows in fitted if not isinstance(flows, Overflow) for flow in flows]
-    return style._replace(look=style.look._replace(preferred=min(sizes, default=style.look.preferred)))
+    for text in sorted(texts, key=lambda text: -len(text.markdown)):  # the others fit as they are, most of the time
+        flows = _flows(parse(text.markdown, style.typeface)[1:], _of_topic(style, text.topic))
+        if not isinstance(flows, Overflow):
+            smallest = min(flow.size for flow in flows)
+            style = style._replace(look=style.look._replace(preferred=smallest))
+    return style
 
 
 def _of_topic(style: CardStyle, topic: CardTopic | None) -> CardStyle:
