@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from generator.boards.arrows import DISC, Scenery, arrow_items, arrows_in, number_disc, sample
-from generator.boards.drawing import INSET, NUMBER, board_drawing, edge_names
+from generator.boards.drawing import INSET, NUMBER, DrawnBoard, board_drawing, edge_names
 from generator.boards.edges import draw_edges, join_items
 from generator.boards.layout import BoardLayout, Cell, Look
 from generator.geometry.shapes import IDENTITY, Point, Rect, Size, Transform
@@ -125,16 +125,18 @@ def draw_part(
     beside: Sequence[Item] = (),
     tags: Mapping[int, str] = MappingProxyType({}),
     larger: float = 1.0,
+    bare: DrawnBoard | None = None,
 ) -> BoardPart:
     """Return the part of a board inside a window, with more layers.
 
     Arrows are drawn over the pieces, all other layers below them. ``beside`` are the panels, where these are shown.
-    ``tags`` are what stands beside arrows, by the places of their layers; these are ``larger`` for large print.
+    ``tags`` are what stands beside arrows, by the places of their layers; these are ``larger`` for large print. Where
+    the layers are all arrows, ``bare`` may be the board as it is drawn without them.
     """
     above = arrows_in(layers)
     below = [layer for at, layer in enumerate(layers) if at not in above]
     tagged = [(layer, tags.get(at, "")) for at, layer in above.items()]
-    drawn = board_drawing(layout_with(layout, below), look, beside)
+    drawn = bare or board_drawing(layout_with(layout, below), look, beside)
 
     def arrows(scale: float, scenery: Scenery) -> tuple[Item, ...]:
         return tuple(arrow_items(tagged, layout, look, _FIGURE_WIDTHS * larger / scale, scenery))

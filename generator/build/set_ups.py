@@ -474,6 +474,8 @@ def with_pictures(layout: BoardLayout, key: str, entry: Diagram, board: BoardPla
 
     pictures, _ = find_pictures(layer_pictures(entry.layers), board.request.pack, locate)
     pieces = layer_pieces(entry.layers, board.request, layout, locate)
+    if not pictures and not pieces:
+        return layout
     return replace(layout, pictures={**pictures, **layout.pictures}, pieces={**pieces, **layout.pieces})
 
 
@@ -499,11 +501,14 @@ def set_up_figure(
             layout = with_pictures(layout, key, entry, arrangement.board)
             window = window_around(layout, layout.choose_cells(entry.shows), look, entry.around)
             tags = {at: tag_of(layer, layout, request) for at, layer in arrows_in(entry.layers).items()}
-            return arrangement, draw_part(layout, look, window, entry.layers, tags=tags, larger=_larger(request))
+            bare = cache.bare_board(layout, look) if len(tags) == len(entry.layers) else None
+            part = draw_part(layout, look, window, entry.layers, tags=tags, larger=_larger(request), bare=bare)
+            return arrangement, part
         if shown == "board":
             panels = arrangement.board.panels.items
             return arrangement, draw_part(layout, look, Rect(0, 0, *layout.size), beside=panels)
-        part = draw_part(layout, look, window_around(layout, layout.grid.cells, look))
+        window = window_around(layout, layout.grid.cells, look)
+        part = draw_part(layout, look, window, bare=cache.bare_board(layout, look))
         return arrangement, with_coordinates(part, layout)
 
     def draw(width: float) -> Artwork:

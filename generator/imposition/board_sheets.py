@@ -25,7 +25,7 @@ from generator.imposition.seam_detail import SEAM, seam_detail
 from generator.imposition.seams import printed_outline
 from generator.imposition.tiling import SIDES, Tile, Tiling, zigzag_costs
 from generator.problems import PizarraError, Problem, did_you_mean, user_error
-from generator.scene.drawings import bounds
+from generator.scene.drawings import bounds, bounds_of_path
 from generator.scene.fonts import (
     BOLD,
     CAP_HEIGHT,
@@ -415,10 +415,10 @@ def _visible_paths(path: Path, area: Rect, windows: Sequence[Rect]) -> Iterator[
         yield from (path for _ in windows)
         return
     parts = [path.commands[start:end] for start, end in pairwise((*starts, len(path.commands)))]
-    areas = [bounds(replace(path, commands=part)) for part in parts]
+    areas = [bounds_of_path(part).expand(path.style.width * (path.style.stroke is not None)) for part in parts]
     for window in windows:
         about = window.expand(_HAIR + path.style.width)
-        near = (part for part, around in zip(parts, areas, strict=True) if around and around.overlaps(about))
+        near = (part for part, around in zip(parts, areas, strict=True) if around.overlaps(about))
         own = (part for part in near if not _passes_by(part, about))
         yield replace(path, commands=tuple(chain.from_iterable(own)))
 

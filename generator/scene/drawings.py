@@ -21,6 +21,7 @@ from generator.scene.primitives import (
     Bitmap,
     Box,
     Circle,
+    Command,
     Group,
     Image,
     Item,
@@ -55,8 +56,7 @@ def bounds(item: Item) -> Rect | None:
         case Line(start, end, style):
             return Rect.around((start, end)).expand(_half_stroke(style))
         case Path(commands, style):
-            ends = [(x, y) for _, *flat in commands for x, y in zip(flat[::2], flat[1::2], strict=True)]
-            return Rect.around(ends).expand(_half_stroke(style) * 2) if commands else None
+            return bounds_of_path(commands).expand(_half_stroke(style) * 2) if commands else None
         case Shade(outline):
             return bounds(outline)
         case Text():
@@ -68,6 +68,14 @@ def bounds(item: Item) -> Rect | None:
         case Group(items, transform, outline):
             inner, clip = bounds_of(items), bounds(outline) if outline is not None else None
             return transform.rect(inner.intersection(clip) if clip else inner) if items else None
+
+
+def bounds_of_path(commands: Iterable[Command]) -> Rect:
+    """Return the rectangle around all points of a path, those that its curves bend towards too."""
+    numbers = [number for _, *numbers in commands for number in numbers]
+    across, down = numbers[::2], numbers[1::2]
+    left, top = min(across), min(down)
+    return Rect(left, top, max(across) - left, max(down) - top)
 
 
 @lru_cache(maxsize=1024)

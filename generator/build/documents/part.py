@@ -7,6 +7,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
+from generator.boards.drawing import DrawnBoard, board_drawing
+from generator.boards.layout import BoardLayout, Look
 from generator.build.board.ground import field_of
 from generator.build.board.plan import BoardPlan
 from generator.build.documents import FIRST, GATHERED, PARTS, kind_of
@@ -54,6 +56,7 @@ class BuildCache:
     request: BuildRequest
     _game_counters: dict[CounterStyle, GameCounters] = field(default_factory=dict)
     _typed_sets: dict[tuple[str, str, CounterStyle], TypedSet] = field(default_factory=dict)
+    _boards: list[tuple[BoardLayout, Look, DrawnBoard]] = field(default_factory=list)
 
     @cached_property
     def season_view(self) -> SeasonView | None:
@@ -76,6 +79,14 @@ class BuildCache:
             pack = self.request.pack
             self._game_counters[style] = GameCounters(pack.game, style, counter_faces(pack, style))
         return self._game_counters[style]
+
+    def bare_board(self, layout: BoardLayout, look: Look) -> DrawnBoard:
+        """Return a board without anything on it, as most figures show it."""
+        for known, known_look, drawn in self._boards:
+            if known is layout and known_look == look:
+                return drawn
+        self._boards.append((layout, look, board_drawing(layout, look)))
+        return self._boards[-1][-1]
 
     def typed_sets(self, types: Mapping[tuple[str, str], PieceType], style: CounterStyle) -> list[TypedSet]:
         """Return the pieces of types, given by their places in the game's file, and all that is wrong with them."""
