@@ -103,9 +103,10 @@ def lookup_pages(
 def quick_pages(
     text: str, body: Rect, look: FlowLook, language: str, large: bool = False, typeface: Typeface = HOUSE
 ) -> tuple[Page, ...]:
-    """Return a page with a quick reference for each coach, each on the half before him; in large print, pages for both.
+    """Return a page with a quick reference for each coach, each on the half before him.
 
-    Raises ``PizarraError`` where half a page is too small for it.
+    In large print, and where half a page is too small for it, it has pages of its own. Raises ``PizarraError`` for a
+    word or a table that is too wide for those.
     """
     if not text:
         return ()
@@ -120,7 +121,9 @@ def quick_pages(
     flows = fitted_pages(blocks[1:], column, look, 1)
     if isinstance(flows, Overflow):
         column = column._replace(width=(half.width - _GUTTER) / 2)
-        flows = _fitting(fitted_pages(blocks[1:], column, look, 2))
+        flows = fitted_pages(blocks[1:], column, look, 2)
+    if isinstance(flows, Overflow):  # half a page is too small
+        return tuple((Group(flow.items),) for flow in _fitting(fitted_pages(blocks, body, look)))
     copy = [Group(title.items)]
     copy += (
         Group(flow.items, Transform.shift(number * (column.width + _GUTTER), top)) for number, flow in enumerate(flows)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import NamedTuple
 
 from generator.i18n import message, phrase, plural, translate
 from generator.model.names import fold_name
 from generator.model.rules.book import RuleBook
 from generator.scene.fonts import BOLD
-from generator.templating.formatting import escape
+from generator.templating.formatting import escape, pipe_table, styled
 from generator.text.blocks import Block, Heading, Paragraph, block_text
 
 QUESTIONS, INDEX = message("Questions and answers"), message("Index")
@@ -119,7 +120,7 @@ def unbroken(reference: str) -> str:
 
 
 def index(rulings: Sequence[Told], cards: Sequence[CardTitle], places: Places, language: str) -> str:
-    """Return an index as a paragraph: headings and terms with their pages, cards and rulings with their numbers.
+    """Return an index in columns: headings and terms with their pages, cards and rulings with their numbers.
 
     Nothing where it would have a few entries only.
     """
@@ -138,5 +139,12 @@ def index(rulings: Sequence[Told], cards: Sequence[CardTitle], places: Places, l
         add(ruling.title, *([str(told_on)] if told_on else []), ruling.number)
     if len(found) < FEWEST:
         return ""
-    entries = (f"{escape(term)}\u00a0**{escape(', '.join(where))}**" for _, (term, where) in sorted(found.items()))
-    return f"# {translate(language, INDEX)}\n\n{_DOT.join(entries)}"
+    entries = [f"{escape(term)}\u00a0**{escape(', '.join(where))}**" for _, (term, where) in sorted(found.items())]
+    long = -(-len(entries) // _COLUMNS)
+    columns = [entries[start : start + long] for start in range(0, len(entries), long)]
+    rows = ([""] * len(columns), ["---"] * len(columns), *zip_longest(*columns, fillvalue=""))
+    return f"# {translate(language, INDEX)}\n\n{styled(pipe_table(rows), 'plain')}"
+
+
+_COLUMNS = 2
+"""Of the index."""

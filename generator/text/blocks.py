@@ -22,8 +22,8 @@ _PLAIN = re.compile(r"(?P<text>[^\\`*_\[\]<>&!\n]+)|\*\*(?P<bold>\w[^\\`*_\[\]<>
 _HOLDERS = ("blockquote_open", "list_item_open")
 _STYLED = re.compile(r"\{:[ \t]*\.([a-z]+)[ \t]*\}")
 Alignment = Literal["left", "center", "right", "justify"]
-RowStyle = Literal["", "ruler", "steps", "shaded"]
-ROW_STYLES: tuple[RowStyle, ...] = ("ruler", "steps", "shaded")
+RowStyle = Literal["", "ruler", "steps", "shaded", "plain"]
+ROW_STYLES: tuple[RowStyle, ...] = ("ruler", "steps", "shaded", "plain")
 """How the rows of a table or list may look: “{: .ruler}” in a line of its own above it says so, as in Kramdown.
 
 ``ruler`` is a table of one row below its heads, ``steps`` a numbered list or a table of two columns, ``shaded`` a table
@@ -259,7 +259,7 @@ def _takes(tokens: Sequence[Token], start: int, style: RowStyle) -> bool:
     counts = Counter(token.type for token in tokens[start:end])
     first = [tokens[index + 2].content for index in range(start, end) if tokens[index].type == "tr_open"][1:]
     short = all(0 < len(text.strip("* ")) <= LONGEST_STEP for text in first)
-    return {"ruler": counts["tr_open"] == 2, "steps": counts["th_open"] == 2 and short, "shaded": True}[style]
+    return {"ruler": counts["tr_open"] == 2, "steps": counts["th_open"] == 2 and short}.get(style, True)
 
 
 def _styled(block: Block, style: RowStyle) -> Block:
@@ -415,6 +415,7 @@ _STYLE_HINTS: Mapping[RowStyle, Phrase] = {
     "ruler": phrase("“ruler” is for a table with heads and one row below them"),
     "steps": phrase("“steps” is for a numbered list, or a table of two columns"),
     "shaded": phrase("“shaded” is for a table of chances in per cent"),
+    "plain": phrase("“plain” is for a table"),
 }
 
 

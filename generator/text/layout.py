@@ -326,7 +326,7 @@ def _table_layout(table: PipeTable, width: float, size: float, look: FlowLook) -
             for cell, column, alignment in zip(cells, columns, table.alignments, strict=True)
         )
         inner = max(max(cell.height for cell in boxes), size * look.leading)
-        rows.append(_TableRow(boxes, inner + 2 * look.row_air * size))
+        rows.append(_TableRow(boxes, inner + (2 * look.row_air * size if table.style != "plain" else 0.0)))
     laid_out = [cell for row in rows for cell in row.cells]
     too_wide = max(fsum(columns) - width, max(cell.excess for cell in laid_out))
     draw = partial(_table_items, table, rows, columns, padding, look)
@@ -359,7 +359,7 @@ def _table_items(
     headed = bool(table.header)
     width, tops = fsum(columns), [*accumulate((row.height for row in rows), initial=y)]
     for index, (row, top) in enumerate(zip(rows, tops, strict=False)):
-        if headed and index == 0:
+        if (headed and index == 0) or table.style == "plain":
             continue
         if table.style == "shaded":
             chances = zip(table.rows[index - headed], accumulate(columns, initial=x), columns, strict=False)
@@ -367,7 +367,7 @@ def _table_items(
                 yield from shaded_ground(Rect(left, top, column, row.height), plain(chance.words), look.accent)
         elif (index - headed) % 2 == 0:
             yield Box(Rect(x, top, width, row.height), Style(fill=look.zebra), 0.0 if look.lined else 0.6)
-    for line, thick in ((tops[headed], 0.3), (tops[-1], 0.15)) if look.lined else ():
+    for line, thick in ((tops[headed], 0.3), (tops[-1], 0.15)) if look.lined and table.style != "plain" else ():
         yield Line(Point(x, line), Point(x + width, line), Style(stroke=look.accent, width=thick))
     for row, top in zip(rows, tops, strict=False):
         left = x

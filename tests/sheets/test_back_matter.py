@@ -1,9 +1,7 @@
 """What follows the text of a leaflet: what is looked up, in fewer and fewer words, and a quick reference."""
 
-import pytest
 
 from generator.geometry.shapes import Rect
-from generator.problems import PizarraError
 from generator.scene.drawings import bounds
 from generator.scene.primitives import Group, Text
 from generator.sheets.back_matter import BackMatter, below_head, contents_of, lookup_pages, quick_pages
@@ -70,10 +68,10 @@ def test_each_coach_has_a_quick_reference_on_the_half_before_him():
     assert bounds(turned).bottom <= line.start.y <= bounds(upright).y
 
 
-def test_a_quick_reference_too_long_for_a_line_is_in_two_columns_and_one_too_long_for_those_is_refused():
+def test_a_quick_reference_too_long_for_a_line_is_in_two_columns_and_one_too_long_for_those_has_its_own_pages():
     rows = "".join(f"- item {number}\n" for number in range(40))
     ((_, _, upright),) = quick_pages(rows, BODY, FlowLook(), "en")
     assert {round(item.transform.e) for item in upright.items} == {0, 66}
-    with pytest.raises(PizarraError):
-        quick_pages(rows * 5, BODY, FlowLook(), "en")
+    alone = quick_pages(rows * 2, BODY, FlowLook(), "en")
+    assert [text for (page,) in alone for text in texts(page.items)].count("item 39") == 2
     assert quick_pages("", BODY, FlowLook(), "en") == ()

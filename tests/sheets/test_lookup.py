@@ -3,7 +3,8 @@
 import pytest
 
 from generator.sheets.lookup import CardTitle, Places, Told, contents, index, questions
-from generator.text.blocks import parse
+from generator.text.blocks import PipeTable, parse
+from generator.text.words import plain
 
 PAGES = (
     parse("# Moving\n\n**Running.** Three hexes.\n\nA ball in a free hex\nstays there."),
@@ -43,9 +44,12 @@ def test_a_question_is_answered_by_its_ruling_with_number_and_page(language, pag
 
 def test_the_index_has_headings_terms_cards_and_rulings_in_the_order_of_their_letters():
     text = index(RULINGS, [CardTitle("Winning", "1b"), CardTitle("Ñandú", "2a")], PLACES, "en")
-    entries = [entry.replace("\\", "") for entry in text.partition("\n\n")[2].split("\u00a0· ")]
+    (table,) = (block for block in parse(text) if isinstance(block, PipeTable))
+    columns = zip(*([plain(cell.words) for cell in row] for row in table.rows), strict=True)
+    entries = [entry for column in columns for entry in column]
     assert entries == [
-        "A tie\u00a0**2, M-1**", "Loose ball\u00a0**1, M-2**", "Moving\u00a0**1**", "Ñandú\u00a0**card\u00a02a**",
-        "Running\u00a0**1**", "Ties\u00a0**2**", "Wind & rain\u00a0**M-3**", "Winning\u00a0**2, card\u00a01b**",
+        "A tie 2, M-1", "Loose ball 1, M-2", "Moving 1", "Ñandú card 2a",
+        "Running 1", "Ties 2", "Wind & rain M-3", "Winning 2, card 1b",
     ]  # fmt: skip
+    assert table.style == "plain"
     assert index((), [CardTitle("Winning", "1b")], Places((), (), ()), "en") == ""

@@ -82,6 +82,13 @@ def test_chances_are_shaded_from_a_half_and_again_from_three_quarters():
     assert most.luminance < half.luminance < 1
 
 
+def test_a_plain_table_is_text_in_columns():
+    table = "| | |\n|---|---|\n| one | two |\n| three | four |\n"
+    styled, usual = drawn("{: .plain}\n\n" + table), drawn(table, LOOK._replace(lined=True))
+    assert [type(item) for item in styled] == [Text] * 4
+    assert {type(item) for item in usual} == {Text, Line, Box}
+
+
 def test_bold_figures_have_the_colour_of_the_topic_and_modifiers_are_larger():
     table = "| | |\n|:--|--:|\n| **Wall** | **−1** |\n| Dead ball | +2 |\n| **12** | place |\n"
     texts = {item.text: (item.fill, item.size) for item in drawn(table) if isinstance(item, Text)}
