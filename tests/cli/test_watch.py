@@ -69,6 +69,7 @@ def test_a_fault_of_ours_does_not_end_it(build, monkeypatch, capsys):
     assert "ZeroDivisionError" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_somebody_elses_file_is_left_alone_and_reported(build, capsys):
     Path("output/dichoso-fulbo/counters.pdf").write_text("mine", encoding="utf-8")
     rebuild_and_report(build, frozenset([Path("t.yaml")]))
