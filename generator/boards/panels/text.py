@@ -224,7 +224,7 @@ class ScalePanel(PanelKind):
 
 
 def _scale_of(layout: BoardLayout) -> Message:
-    return HEX_SCALE if layout.board.grid.type == "hexes" else SCALE
+    return SCALE if layout.grid.weave is None else HEX_SCALE
 
 
 _LEADING, _ASCENT = 1.22, 0.95
