@@ -45,14 +45,14 @@ _WHEEL = 0.98
 
 TEMPLATES: Mapping[str, Message] = {
     "in": message("Zone of control, figure IN"),
-    "between": message("Zone of control, figure BETWEEN †"),
+    "between": message("Zone of control, figure BETWEEN"),
     "wheel": message("Facing wheel"),
     "cut": message("Cut along the outline and cut out the middle."),
     "turn": message(
         "Cut out the circle and put it beside the figure, with 1 where it faces. The two hexes at the thick "
         "sides are in front of it; each turn is one number."
     ),
-    "overlap": message("Cost of a step by shared sides"),
+    "overlap": message("Cost of a step by shared sixths"),
     "half": message("half step"),
     "full": message("full step"),
     "sixths": message("{n}/6 shared"),

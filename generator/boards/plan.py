@@ -405,9 +405,10 @@ def _halves(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item
 
 
 def _walls(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item]:
-    """Yield blank paper outside, walls with a strong line wherever they meet the floor, and doors."""
+    """Yield the ground of the board outside, walls with a strong line wherever they meet the floor, and doors."""
     whole = ((column, row) for row in range(plan.plan.rows) for column in range(plan.plan.columns))
-    yield from _spot_items(plan, (spot for spot in whole if plan.plan.sign(*spot) == OUTSIDE), WHITE)
+    outside = ground(layout.style("frame"), look.ink, WHITE)
+    yield from _spot_items(plan, (spot for spot in whole if plan.plan.sign(*spot) == OUTSIDE), outside)
     style, hatches = layout.style("wall"), list[tuple[Point, Point]]()
     fill, edge = ground(style, look.ink, WHITE), upper_colour(style, look.ink)
     walls = [spot for spot, sign in plan.signs.items() if sign == WALL]
@@ -585,7 +586,30 @@ def _marks(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item]
     for side, free in plan.borders:
         both = plan.states[side.first].whole and plan.states[side.second].whole
         if free and not both:
-            yield Circle(plan.point_at(side.middle), radius * 0.8, ring)
+            yield Circle(_off_wall(plan, side, radius * 0.8), radius * 0.8, ring)
+
+
+def _off_wall(plan: PlanOverlay, side: Side[Cell], radius: float) -> Point:
+    """Return the middle of a free side on the board; beside the wall where the side runs along one."""
+    x, y = side.middle
+    length = math.dist(side.start, side.end)
+    across = Point(-(side.end.y - side.start.y) / length, (side.end.x - side.start.x) / length)
+    size, near = plan.plan.square, 0.02 * plan.plan.square
+    open_to = [
+        way
+        for way in (1, -1)
+        if (math.floor((x + way * across.x * near) / size), math.floor((y + way * across.y * near) / size))
+        in plan.ground.free
+    ]
+    at = plan.point_at(side.middle)
+    if len(open_to) != 1:
+        return at
+    far = open_to[0] * (radius + WALL_EDGE / 2 + _OFF_WALL)
+    return at.shift(far * across.x, far * across.y)
+
+
+_OFF_WALL = 0.35
+"""Between a wall and the mark of a side that runs along it, in millimetres."""
 
 
 def _rulers(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item]:

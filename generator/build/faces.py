@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache, partial
 from pathlib import Path
@@ -12,12 +13,14 @@ from generator.model.pieces.faces import Face
 from generator.model.yaml_reader import DataPath
 from generator.packs.load import Pack, known_faces, lookups_in
 from generator.packs.symbols import find_art, with_symbols
-from generator.pieces.counter_style import CounterStyle, KindFaces, facing_of
+from generator.pieces.counter_style import FACING, CounterStyle, KindFaces, counter_shape, facing_of
 from generator.pieces.counters import KIND_FIELDS, SHARED_FIELDS, CounterFaces, player_fields
+from generator.pieces.face_reading import colour
 from generator.pieces.face_side import FaceContext
 from generator.pieces.face_templates import BaseOf, FaceFault, ready
-from generator.problems import NOWHERE, Location, PizarraError
+from generator.problems import NOWHERE, InvalidValueError, Location, PizarraError
 from generator.rules.templates import FillError, RowTexts, compile_template
+from generator.scene.palette import Colour
 from generator.scene.pictures import Picture
 
 
@@ -81,6 +84,27 @@ def counter_faces(pack: Pack, style: CounterStyle) -> CounterFaces:
         return KindFaces(*(replace(face, shared=SHARED_FIELDS) for face in (front, back)))
 
     return CounterFaces({slug: of_kind(slug, kind) for slug, kind in game.kinds.items()}, face_context(pack))
+
+
+def front_colours(pack: Pack, language: str) -> Mapping[str, Colour]:
+    """Return the colour of what is in front on counters, by kinds: that of the box ``front`` of their face.
+
+    Raises ``PizarraError`` for a face of the game that is wrong.
+    """
+    counter = pack.game.counter
+    if counter.style != "facing":
+        return {}
+    style = CounterStyle(_ANY_WIDTH, FACING[counter.facing], language, counter_shape(pack.game))
+    colours: dict[str, Colour] = {}
+    for slug, faces in counter_faces(pack, style).of_kind.items():
+        for box in faces.front.boxes:
+            if box.name == _FRONT and box.ground is not None:
+                with suppress(InvalidValueError):  # a pattern, or what depends on more than the kind
+                    colours[slug] = colour(box.ground.of(RowTexts({"kind": slug}, {"kind": slug})))
+    return colours
+
+
+_FRONT, _ANY_WIDTH = "front", 20.0
 
 
 def _wrong(pack: Pack, faults: Iterable[FaceFault]) -> PizarraError:

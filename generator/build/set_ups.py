@@ -41,11 +41,13 @@ from generator.model.set_ups import ALL, DIRECTIONS, STARTERS, TEAMS, Diagram, P
 from generator.model.team import Player, Team
 from generator.model.yaml_reader import DataPath
 from generator.packs.load import LoadedTeam
+from generator.pieces.kit import FAINT
 from generator.pieces.kit_contrast import with_marks
 from generator.pieces.small_counters import NUMBER_ALONE, blank_counter, small_counter
 from generator.problems import Location, PizarraError, Problem, Severity, did_you_mean, errors, quoted, raise_errors
 from generator.rules.odds import band_at
 from generator.scene.drawings import symbol_bounds
+from generator.scene.palette import INK, WHITE
 from generator.scene.pieces import Piece, stand_up
 from generator.scene.primitives import Artwork, Group, Symbol
 from generator.templating.formatting import label, with_sign
@@ -643,7 +645,9 @@ class _Symbols:
         if self.small and not piece.back:
             facing = "" if self.game.counter.style != "facing" else self.game.counter.facing
             kit = team.kit_of(team.players[index], self.game)
-            return small_counter(piece.number, kit, self.style, facing, piece.turn)
+            front = self.cache.front_colours.get(team.players[index].kind, INK)
+            front = front.mix(WHITE, FAINT) if self.style.pale else front
+            return small_counter(piece.number, kit, self.style, facing, piece.turn, front)
         counters, _ = self.cache.game_counters(self.style).counters(team, "")
         return _symbol(counters[index], piece.back)
 

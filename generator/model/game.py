@@ -45,7 +45,7 @@ class BookingMark(Strict):
     )
     letter: WordsField = Field(description="letter on the little card", examples=["{es: A, en: Y}"])
     name: WordsField = Field(description="meaning of the mark", examples=["{es: tarjeta amarilla, en: yellow card}"])
-    colour: ColourField = Field(description="colour of the card")
+    colour: ColourField | None = Field(default=None, description="colour of the card; if not given, there is no card")
 
 
 class LeagueCount(Strict):

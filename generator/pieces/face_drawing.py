@@ -131,6 +131,8 @@ def draw_face(face: ReadyFace, row: FaceRow, number: int, side: FaceSide) -> Dra
     painter.below += inner[len(colours_of(paper)) < 2 :]
     for run in face.runs:
         inner += painter.run(run, ink)
+    if painter.edges and not (clear or rimmed or face.face.fade or side.context.pale):
+        inner[0] = paint(resize(side.outline, -_WITHIN), paper, side.area)  # it does not show beside them along the cut
     if face.face.fade:
         below = [] if clear else [replace(side.outline, style=Style(fill=WHITE))]
         inner = [*below, Group(tuple(inner), opacity=1 - face.face.fade)]
@@ -146,6 +148,9 @@ def draw_face(face: ReadyFace, row: FaceRow, number: int, side: FaceSide) -> Dra
             beyond += (Group(tuple(painter.edges), clip=around, opacity=opacity),)
     return DrawnFace(tuple(items), beyond, tuple(painter.faults))
 
+
+_WITHIN = 0.1
+"""How far the ground stays inside the cut of a piece where plates along its edge go on beyond it, in millimetres."""
 
 _WATERMARK_FADE, _WATERMARK_CONTRAST = 0.5, 2.0
 _TOUCH = 0.25

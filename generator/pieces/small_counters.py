@@ -11,7 +11,7 @@ from generator.model.team import Kit
 from generator.pieces.counter_style import CounterStyle, Facing, outline_of
 from generator.pieces.kit import cloth
 from generator.scene.fonts import BOLD, centred_text, fitted_size
-from generator.scene.palette import INK, readable_on
+from generator.scene.palette import INK, Colour, readable_on
 from generator.scene.pieces import corners_of, outline_area, paint, resize
 from generator.scene.primitives import Circle, Group, Item, Polygon, Style, Symbol
 
@@ -34,15 +34,15 @@ _AHEAD = {"side": 0.5, "corner": 0.25}
 """How far down the sides go that are in front, as a share of the height; of a hex."""
 
 
-def blank_counter(kit: Kit, style: CounterStyle, facing: Facing) -> list[Item]:
-    """Return a counter in a kit, and its front if it has one, but neither number nor values."""
+def blank_counter(kit: Kit, style: CounterStyle, facing: Facing, front: Colour = INK) -> list[Item]:
+    """Return a counter in a kit, and its ``front`` if it has one, but neither number nor values."""
     outline, width = outline_of(style), style.width
     area = outline_area(outline)
     items: list[Item] = [paint(outline, cloth(kit, _CLEAR))]
     if facing:
         down = _AHEAD[facing] if style.shape == "hex" else _FRONT
         ahead = Rect(area.x, area.y, area.width, down * area.height)
-        band = Polygon(clip(corners_of(outline), ahead.corners), Style(fill=INK))
+        band = Polygon(clip(corners_of(outline), ahead.corners), Style(fill=front))
         inner = Polygon(clip(corners_of(resize(outline, -_FRONT * width)), ahead.corners))
         items += (band, paint(inner, cloth(kit, _CLEAR), area)) if len(inner.points) > 2 else (band,)
     edge = replace(outline, style=Style(stroke=INK, width=2 * _EDGE * width))
@@ -51,12 +51,14 @@ def blank_counter(kit: Kit, style: CounterStyle, facing: Facing) -> list[Item]:
 
 
 @lru_cache(maxsize=512)
-def small_counter(number: int, kit: Kit, style: CounterStyle, facing: Facing, turn: float) -> Symbol:
+def small_counter(
+    number: int, kit: Kit, style: CounterStyle, facing: Facing, turn: float, front: Colour = INK
+) -> Symbol:
     """Return a counter in a kit with its number as large as its plate allows, and its front if it has one.
 
     The number is upright when the counter is turned by ``turn`` degrees.
     """
-    width, items = style.width, blank_counter(kit, style, facing)
+    width, items = style.width, blank_counter(kit, style, facing, front)
     if kit.pattern != "plain":
         edge = Style(fill=kit.primary, stroke=readable_on(kit.primary), width=0.02 * width)
         items.append(Circle(Point(0, 0), PLATE * width, edge))

@@ -45,6 +45,11 @@ class BackMatter(NamedTuple):
         """Return what can be looked up where there is room for all, but for its pages."""
         return next(("\n\n".join(texts) for texts in self.lookups(Places((), (), ()))), "")
 
+    def together(self, places: Places) -> str:
+        """Return questions and a whole index in one text; nothing where one of them is missing."""
+        both = questions(self.rulings, places, self.language), index(self.rulings, self.cards, places, self.language)
+        return "\n\n".join(both) if all(both) else ""
+
     def lookups(self, places: Places) -> Iterator[tuple[str, ...]]:
         """Yield questions and an index, on pages of their own or together, in fewer and fewer words."""
         asked = questions(self.rulings, places, self.language)
@@ -89,12 +94,15 @@ def below_head(blocks: Sequence[Block], line: Block | None) -> tuple[Block, ...]
 
 
 def lookup_pages(
-    texts: Sequence[str], body: Rect, look: FlowLook, most: int, typeface: Typeface = HOUSE
+    texts: Sequence[str], body: Rect, look: FlowLook, most: int, typeface: Typeface = HOUSE, least: float = _SMALLEST
 ) -> tuple[Page, ...]:
-    """Return pages with questions or an index, each in type as large as fits; none where they are too many or full."""
+    """Return pages with questions or an index, each in type as large as fits; none where they are too many or full.
+
+    It is never smaller than the ``least``, in millimetres.
+    """
     if len(texts) > most:
         return ()
-    look = look._replace(floor=_SMALLEST, leading=1.16)
+    look = look._replace(floor=least, leading=1.16)
     made = [fitted_pages(parse(text, typeface), body, look, 1) for text in texts]
     pages = tuple((Group(flows[0].items),) for flows in made if not isinstance(flows, Overflow))
     return pages if len(pages) == len(texts) else ()

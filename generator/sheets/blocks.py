@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import fsum
+from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from generator.boards.layout import Ink
@@ -14,11 +15,11 @@ from generator.i18n import Phrase, message, phrase, translate
 from generator.model.game import Game, Record
 from generator.model.team import Kit, Team
 from generator.pieces.counter_style import FACING, CounterShape, CounterStyle, counter_shape
-from generator.pieces.kit import crest, shirt, with_pale_kits
+from generator.pieces.kit import FAINT, crest, shirt, with_pale_kits
 from generator.pieces.small_counters import blank_counter
 from generator.problems import PizarraError, Problem, quoted
 from generator.scene.fonts import BOLD, REGULAR, shorten
-from generator.scene.palette import INK, Colour
+from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.pictures import Picture, place_picture
 from generator.scene.primitives import Artwork, Box, Group, Item, Line, Style, Symbol, Use
 from generator.sheets.style import (
@@ -42,7 +43,7 @@ from generator.text.words import Edition, TextBox, TextStyle, legible
 class MarkLabel(NamedTuple):
     letter: str
     meaning: str
-    colour: Colour
+    colour: Colour | None
 
 
 class Labels(NamedTuple):
@@ -136,8 +137,14 @@ def raise_problems(*fitters: TextFitter) -> None:
         raise PizarraError(dict.fromkeys(problems))
 
 
+NO_FRONTS: Mapping[str, Colour] = MappingProxyType({})
+
+
 class Setup(NamedTuple):
-    """What the blocks of a sheet share; the pages are of ``size``, the paper without its margins."""
+    """What the blocks of a sheet share; the pages are of ``size``, the paper without its margins.
+
+    ``fronts`` are the colours of what is in front on counters, by kinds.
+    """
 
     game: Game
     words: Labels
@@ -148,6 +155,7 @@ class Setup(NamedTuple):
     ink: Ink = "normal"
     ornament: Picture | None = None
     headings: str = BOLD
+    fronts: Mapping[str, Colour] = NO_FRONTS
 
     @property
     def tinted(self) -> bool:
@@ -173,12 +181,13 @@ class SheetWishes(NamedTuple):
     ink: Ink = "normal"
     ornament: Picture | None = None
     headings: str = BOLD
+    fronts: Mapping[str, Colour] = NO_FRONTS
 
     def setup(self, piece: Phrase, file: str) -> Setup:
         """Return the setup of a sheet's blocks; messages call it a ``piece``, and its texts come from a file."""
-        game, language, size, edition, ink, ornament, headings = self
+        game, language, size, edition, ink, ornament, headings, fronts = self
         words, style = labels(language, game.record), sheet_style(edition, game.look.colour, headings)
-        return Setup(game, words, language, style, TextFitter(piece, file), size, ink, ornament, headings)
+        return Setup(game, words, language, style, TextFitter(piece, file), size, ink, ornament, headings, fronts)
 
 
 class Drawing(NamedTuple):
@@ -205,9 +214,11 @@ def strip_items(kit: Kit, width: float) -> tuple[Item, ...]:
 
 
 def mark_card(mark: MarkLabel, middle: Point, style: SheetStyle) -> list[Item]:
-    """Return a little card with a letter beside it, for those who do not see the colour."""
-    card = Box(style.mark.shift(*middle), Style(mark.colour, INK, 0.15 * style.stroke), radius=0.3)
+    """Return a little card with a letter beside it, for those who do not see the colour; without one, the letter."""
     letter = TextBox((mark.letter,), style.strong.font, style.strong.sizes[0].size)
+    if mark.colour is None:
+        return [*letter.from_base(middle, QUIET, "middle")]
+    card = Box(style.mark.shift(*middle), Style(mark.colour, INK, 0.15 * style.stroke), radius=0.3)
     return [card, *letter.from_base(middle.shift(0.4, 0), QUIET)]
 
 
@@ -432,7 +443,9 @@ def _kits(team: Team, kinds: Sequence[str], at: Point, setup: Setup) -> tuple[li
         counter = game.counter
         picture = shirt(kit, head.shirt)
         if counter.style == "facing":
-            picture = _kit_counter(kit, counter.facing, counter_shape(game), head.shirt)
+            front = setup.fronts.get(slug, INK)
+            front = front if setup.tinted else front.mix(WHITE, FAINT)
+            picture = _kit_counter(kit, counter.facing, counter_shape(game), head.shirt, front)
         place = Transform.shift(middle - head.shirt / 2, at.y + head.shirt_top)
         items.append(Use(picture, place))
         items += label._replace(size=size).from_base(Point(middle, at.y + head.kit_base), QUIET, "middle")
@@ -441,10 +454,12 @@ def _kits(team: Team, kinds: Sequence[str], at: Point, setup: Setup) -> tuple[li
 
 
 @lru_cache(maxsize=256)
-def _kit_counter(kit: Kit, facing: Literal["side", "corner"], shape: CounterShape, width: float) -> Symbol:
+def _kit_counter(
+    kit: Kit, facing: Literal["side", "corner"], shape: CounterShape, width: float, front: Colour
+) -> Symbol:
     """Return a kit as a counter without values, in a square of a width."""
     style = CounterStyle(width * (ROOT3 / 2 if shape == "hex" else 1.0), FACING[facing], "", shape)
-    items = blank_counter(kit, style, facing)
+    items = blank_counter(kit, style, facing, front)
     return Symbol("kit", (Group(tuple(items), Transform.shift(width / 2, width / 2)),))
 
 

@@ -128,6 +128,7 @@ def in_columns(
     return tuple(rows)
 
 
+STRIP_COLUMNS = 3
 _STRIP = Look(7.6 * POINT, 9.5)
 _INSET, _GUTTER, _ROW_GAP = 3.5, 6.0, 2.0
 
@@ -138,7 +139,7 @@ def strip(pieces: Sequence[PieceFacts], width: float, colour: Colour, language: 
         return None
     items: list[Item] = []
     y = _INSET
-    for row, room in in_columns(pieces, 3, _GUTTER, width - 2 * _INSET):
+    for row, room in in_columns(pieces, STRIP_COLUMNS, _GUTTER, width - 2 * _INSET):
         cells = [
             explained(piece, Point(_INSET + index * (room + _GUTTER), y), room, _STRIP, language)
             for index, piece in enumerate(row)

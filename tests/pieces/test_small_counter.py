@@ -2,8 +2,10 @@
 
 import pytest
 
+from generator.build.faces import front_colours
 from generator.geometry.shapes import Transform
 from generator.model.team import Kit
+from generator.packs.load import find_pack
 from generator.pieces.counter_style import CounterStyle
 from generator.pieces.small_counters import small_counter
 from generator.scene.drawings import bounds_of
@@ -36,3 +38,13 @@ def test_the_number_is_upright_on_a_turned_counter(turn):
 
 def test_like_counters_are_drawn_once():
     assert small_counter(7, KITS[0], STYLE, "", 0.0) is small_counter(7, KITS[0], STYLE, "", 0.0)
+
+
+def test_the_front_is_in_the_colour_that_printed_counters_have():
+    pack = find_pack("sombra")
+    fronts = front_colours(pack, "en")
+    assert {kind: front.hex for kind, front in fronts.items()} == {
+        "heroe": "#c98a1e", "criatura": "#8e2f22", "jefe": "#8e2f22"
+    }  # fmt: skip
+    items = small_counter(7, KITS[0], STYLE, "corner", 0.0, fronts["jefe"]).items
+    assert any(getattr(item, "style", None) and item.style.fill == fronts["jefe"] for item, _ in place_items(items))

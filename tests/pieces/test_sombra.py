@@ -12,7 +12,7 @@ def test_only_two_sprints_have_a_limit(printed):
     assert "Sprintar 1 m 1 m* 1 m* no" in text
     assert "* Dos giros como mucho." in text
     assert "2 giros en todo el movimiento, a 1 m†" in text
-    assert "Los giros del primer hexágono cuentan entre los dos de todo el sprint." in text
+    assert "Los giros del hexágono inicial cuentan entre los dos de todo el sprint." in text
 
 
 def test_an_extra_turn_is_said_to_be_one(printed):

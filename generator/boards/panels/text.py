@@ -74,7 +74,7 @@ _IN_UNIT = 0.6
 _ROW, _GAP = 6.2, 4.0
 _TEXT, _LARGE_TEXT = 8.0, 9.1
 """The size of what an entry says in points, and that in a row as high as those of other panels or without a frame."""
-SCALE = message("1 cell = {metres:g} m · 1:{scale:.0f}")
+SCALE, HEX_SCALE = message("1 cell = {metres:g} m · 1:{scale:.0f}"), message("1 hex = {metres:g} m · 1:{scale:.0f}")
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 _BAR, _LONGEST = 1.6, 80.0
 
@@ -216,11 +216,15 @@ class ScalePanel(PanelKind):
         cell, metre = context.layout.grid.size, context.layout.metre
         assert metre is not None
         metres = cell / metre
-        text = context.say(SCALE, metres=round(metres, 2), scale=1000 * metres / cell)
+        text = context.say(_scale_of(context.layout), metres=round(metres, 2), scale=1000 * metres / cell)
         return ScaleArt(text=text, unit="m", unit_width=cell / metres)
 
     def is_empty(self, context: PanelContext) -> bool:
         return not context.layout.metre
+
+
+def _scale_of(layout: BoardLayout) -> Message:
+    return SCALE if layout.grid.weave is None else HEX_SCALE
 
 
 _LEADING, _ASCENT = 1.22, 0.95
@@ -391,7 +395,7 @@ def _subtitle(context: PanelContext) -> str:
     board, plan = context.layout.board, context.layout.plan
     if plan is None:
         return context.words(board.note) if board.has_title else ""
-    scale = context.say(SCALE, metres=plan.grid.size, scale=1000 / plan.metre)
+    scale = context.say(_scale_of(context.layout), metres=plan.grid.size, scale=1000 / plan.metre)
     return f"{scale} · {context.words(plan.plan.story)}" if plan.plan.story else scale
 
 

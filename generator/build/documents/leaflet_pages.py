@@ -297,6 +297,10 @@ def _with_lookups(parted: Balanced, about: tuple[Page, ...], free: int, text: _T
     """Return where what is looked up has room: on ``free`` pages, below the text, or below what is about the rules."""
     pages, body, look = parted.pages, text.layout.body, text.layout.look
     places, end = Places.of(pages), len(pages) + free
+    if (together := back.together(places)) and free > 1:
+        own = lookup_pages((together,), body, look, free, text.layout.letters, least=0.9 * look.preferred)
+        if own:
+            return _Ending(pages, free, about, own, ((together, end),))
     for texts in back.lookups(places):
         below = (*pages[-1], *parse(texts[-1], text.layout.letters))
         on_last = bool(parted.spare) and len(texts) > free

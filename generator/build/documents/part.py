@@ -12,7 +12,7 @@ from generator.boards.layout import BoardLayout, Look
 from generator.build.board.ground import field_of
 from generator.build.board.plan import BoardPlan
 from generator.build.documents import FIRST, GATHERED, PARTS, kind_of
-from generator.build.faces import counter_faces, pack_location
+from generator.build.faces import counter_faces, front_colours, pack_location
 from generator.build.pieces import TypedSet, draw_type
 from generator.build.request import BuildRequest
 from generator.build.sheet_drawings import SheetDrawings
@@ -36,6 +36,7 @@ from generator.problems import (
     errors,
     user_error,
 )
+from generator.scene.palette import Colour
 from generator.scene.pieces import Cutting, Piece, PieceSet, ways_to_cut
 from generator.scene.primitives import Artwork
 from generator.text.blocks import stray_sign
@@ -72,6 +73,11 @@ class BuildCache:
     def example_teams(self) -> tuple[LoadedTeam, ...]:
         """Return the example teams of the game. Raises ``PizarraError`` for one that is wrong."""
         return tuple(read_team(file)[0] for file in example_teams(self.request.pack))
+
+    @cached_property
+    def front_colours(self) -> Mapping[str, Colour]:
+        """Return the colour of what is in front on counters, by kinds. Raises ``PizarraError`` for a wrong face."""
+        return front_colours(self.request.pack, self.request.language)
 
     def game_counters(self, style: CounterStyle) -> GameCounters:
         """Return the maker of counters for any team. Raises ``PizarraError`` for a face of the game that is wrong."""

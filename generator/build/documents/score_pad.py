@@ -207,8 +207,9 @@ def _player(pad: Pad, player: Player, area: Rect) -> Iterator[Item]:
 
 
 def _mark(mark: MarkLabel, base: Point, pad: Pad) -> Iterator[Item]:
-    """Yield a little card with its letter beside it."""
-    yield Box(Rect(base.x - 2.0, base.y - 2.5, 1.6, 2.4), Style(mark.colour, INK, 0.15), 0.2)
+    """Yield a little card with its letter beside it; without a colour, the letter."""
+    if mark.colour is not None:
+        yield Box(Rect(base.x - 2.0, base.y - 2.5, 1.6, 2.4), Style(mark.colour, INK, 0.15), 0.2)
     letter = TextStyle(SEMIBOLD, pad.label.sizes, wraps=True)
     yield from pad.fitter.box(mark.letter, 2.6, letter).to_base(base.shift(0.0, -0.3), QUIET)
 

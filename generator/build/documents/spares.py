@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 
 from generator.build.documents.part import BuildContext, DocumentResult
 from generator.build.documents.piece_facts import counter_facts, token_facts
@@ -16,7 +17,7 @@ from generator.model.pieces.types import BLANKS
 from generator.pieces.kit_contrast import with_marks
 from generator.scene.pieces import DrawnPiece, PieceSet
 from generator.scene.primitives import Artwork
-from generator.sheets.explained import strip
+from generator.sheets.explained import STRIP_COLUMNS, strip
 
 _BLANKS = 6
 """How many blanks of each team there are where a game does not say."""
@@ -89,7 +90,7 @@ def added_line(part: DocumentResult) -> Sequence[Phrase]:
 def kit_strip(context: BuildContext, sets: Sequence[PieceSet]) -> Artwork | None:
     """Return what explains the counters of a kit and its pieces with a back of their own; else all pieces.
 
-    Nothing where ink is spared.
+    Others that have a use take the free places of their last row. Nothing where ink is spared.
     """
     if context.request.ink == "light":
         return None
@@ -97,5 +98,8 @@ def kit_strip(context: BuildContext, sets: Sequence[PieceSet]) -> Artwork | None
     counters = [*counter_facts(context, setup.words, request.teams)] if request.teams else []
     tokens = [*token_facts(context, sets)]
     shown = [one for one in tokens if not counters or (one.uses and one.back is not None)]
+    if counters and shown:
+        others = (one for one in tokens if one.uses and one not in shown)
+        shown += islice(others, -len([one for one in shown if not one.wide]) % STRIP_COLUMNS)
     paper = request.paper.printable(landscape=False)
     return strip([*counters, *shown], paper.width, request.pack.game.look.colour, request.language)
