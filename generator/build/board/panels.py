@@ -360,7 +360,9 @@ def rooms(layout: BoardLayout, panels: Sequence[EdgePanel], look: PanelLook) -> 
     outer = {edge: OUTER if edge in labels else 1.0 for edge in ("left", "right")}
     left_stretch = _inner_stretch(rim, max(rim, field.x * outer["left"]), k)
     right_stretch = _inner_stretch(width - max(rim, (width - field.right) * outer["right"]), width - rim, k)
-    above, below = field.y - _line_beyond(layout, "top"), field.bottom + _line_beyond(layout, "bottom")
+    framed = {panel.edge for panel in panels if panel.art.framed}  # these have room around what they hold
+    above = field.y - (0.0 if "top" in framed else _line_beyond(layout, "top"))
+    below = field.bottom + (0.0 if "bottom" in framed else _line_beyond(layout, "bottom"))
     top_stretch = _inner_stretch(rim, max(rim, above), k)
     bottom_stretch = _inner_stretch(below, max(below, height - max(note, rim)), k)
     clear = [gap for gap in _clear_of(layout, k, rim) if gap[1] > 0]
