@@ -155,8 +155,6 @@ class LegendArt(PanelArt):
             starts = [area.x, *(area.x + end for end in accumulate(width + gap for width in self._widths(look)))]
         for x, column in zip(starts, columns, strict=False):
             y = area.y - (self.pad(look) if look.unit else 0.0)
-            if self._is_row(area.width, look) and not look.unit:
-                y = area.centre.y - self._row_height(column[0][1], look) / 2
             for (picture, _), text in column:
                 high = self._row_height(text, look)
                 size = self._enlarged(look) * look.scale

@@ -360,11 +360,8 @@ def rooms(layout: BoardLayout, panels: Sequence[EdgePanel], look: PanelLook) -> 
     outer = {edge: OUTER if edge in labels else 1.0 for edge in ("left", "right")}
     left_stretch = _inner_stretch(rim, max(rim, field.x * outer["left"]), k)
     right_stretch = _inner_stretch(width - max(rim, (width - field.right) * outer["right"]), width - rim, k)
-    framed = {panel.edge for panel in panels if panel.art.framed}  # these have room around what they hold
-    above = field.y - (0.0 if "top" in framed else _line_beyond(layout, "top"))
-    below = field.bottom + (0.0 if "bottom" in framed else _line_beyond(layout, "bottom"))
-    top_stretch = _inner_stretch(rim, max(rim, above), k)
-    bottom_stretch = _inner_stretch(below, max(below, height - max(note, rim)), k)
+    top_stretch = _inner_stretch(rim, max(rim, field.y), k)
+    bottom_stretch = _inner_stretch(field.bottom, max(field.bottom, height - max(note, rim)), k)
     clear = [gap for gap in _clear_of(layout, k, rim) if gap[1] > 0]
     if look.unit:
         left_stretch, right_stretch, top_stretch, bottom_stretch = (
@@ -399,12 +396,6 @@ def _clear_of(layout: BoardLayout, k: float, rim: float) -> list[tuple[float, fl
 def _room_for_numbers(board: Board) -> float:
     """Return the room that numbers at the edges of the cells take from the panels there, at the game's own size."""
     return NUMBERS if board.grid.numbers == "edges" else 0.0
-
-
-def _line_beyond(layout: BoardLayout, edge: Edge) -> float:
-    """Return how far the lines along an edge of the cells reach beyond it, in millimetres."""
-    along = [layer for layer in layout.board.edges if layer.outside and edge in (layer.facing or EDGES)]
-    return max((layout.style(layer.edges).width * layout.scale / 2 for layer in along), default=0.0)
 
 
 def _inner_stretch(start: float, end: float, k: float) -> tuple[float, float]:

@@ -158,10 +158,10 @@ def test_an_option_of_the_rules_changes_the_board(bundled):
 def test_everything_grows_with_the_cells(written):
     from generator.build.request import SizeRequest
 
-    small, large = written(SQUARES), written(SQUARES, size=SizeRequest(cell=59.0))
+    small, large = written(SQUARES), written(SQUARES, size=SizeRequest(cell=60.0))
     assert (
         large.layout.size == pytest.approx(tuple(2 * length for length in small.layout.size))
-        and large.layout.grid.size == 59.0
+        and large.layout.grid.size == 60.0
     )
 
 

@@ -44,6 +44,6 @@ def test_they_are_told_of_in_a_line(apart, together):
     assert lines == [
         "19 tokens, 2 cards, 1 page",
         "to cut out with scissors",
-        "on free places: victory tally, light token × 2, dark token × 2",
+        "on free places: victory tally × 4, light token × 2, dark token × 2",
         "--together saves 1 sheet here",
     ]

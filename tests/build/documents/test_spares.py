@@ -13,8 +13,6 @@ from generator.scene.drawings import bounds_of
 from generator.scene.primitives import Text, place_items
 
 GAMES = ("dichoso-fulbo", "dreadball", "sombra", "robosoccer", "duelo-ortogonal")
-FEW = ("robosoccer", "duelo-ortogonal")
-"""Games that have few pieces, and of which nobody needs many more."""
 
 
 @pytest.fixture
@@ -36,8 +34,7 @@ def test_sheets_of_counters_are_full(drawn, game):
     result, lines = drawn(game)
     front, back = result.documents[0].sheets
     strip = next(item for item in front.items if getattr(item, "name", "") == "strip")
-    least = 0.5 if game in FEW else 0.8
-    assert (bounds_of((strip,)).bottom - 10) / (297 - 10 - 12.7 - 5) >= least
+    assert (bounds_of((strip,)).bottom - 10) / (297 - 10 - 12.7 - 5) >= 0.8
     assert [line for line in lines if line.startswith("on free places: ")]
     for side in (front, back):
         foot = next(item for item in side.items if getattr(item, "name", "") == "note")
