@@ -21,6 +21,7 @@ from generator.boards.layout import (
     colour,
     ground,
     ground_paint,
+    plate_colour,
     readable,
 )
 from generator.geometry.covering import Overlay
@@ -48,6 +49,7 @@ from generator.scene.primitives import (
     Item,
     SeamGuide,
     Shade,
+    Style,
     Text,
     place_items,
 )
@@ -84,17 +86,34 @@ def numbers(layout: BoardLayout, look: Look, lines: Sequence[Item] = ()) -> Iter
 def _names_in_cells(layout: BoardLayout, look: Look, lines: Sequence[Item] = ()) -> Iterator[Item]:
     """Yield the name of every cell; on squares at two corners, for both players.
 
-    Letters that ``lines`` below them run through have the ground around them.
+    Letters that ``lines`` below them run through have the ground around them; where their style has one, a plate.
     """
     size, beneath = max(LEAST, NUMBER * layout.scale), grounds(layout, look, read_at=partial(_name_place, layout))
     tone, line = colour(layout.style("numbers"), look.ink), _line_depth(layout)
+    plate = plate_colour(layout.style("numbers"), look.ink)
     crossing = RectIndex(_line_pieces(lines))
     for cell in layout.names:
         name = layout.title(cell).in_(look.language)
-        texts = tuple(_cell_name(layout, cell, name, size, readable(tone, beneath[cell]), line))
+        texts = tuple(_cell_name(layout, cell, name, size, readable(tone, plate or beneath[cell]), line, bool(plate)))
+        if plate is not None:
+            yield from (_plate(text, size, plate) for text in texts)
+            yield from texts
+            continue
         crossed = (text for text in texts if any(crossing.overlapping(bounds_of([text]))))
         yield from letter_outlines(crossed, beneath[cell] or layout.paper(look.ink))
         yield from texts
+
+
+def _plate(text: Item, size: float, tone: Colour) -> Box:
+    """Return a disc behind a number, or a longer plate that ends like one."""
+    around, radius = bounds_of((text,)), _PLATE * size
+    across = max(2 * radius, around.width + radius)
+    place = Rect(around.centre.x - across / 2, around.centre.y - radius, across, 2 * radius)
+    return Box(place, Style(fill=tone), radius)
+
+
+_PLATE = 0.8
+"""The radius of a disc behind a number, in sizes."""
 
 
 def _line_pieces(lines: Iterable[Item]) -> Iterator[tuple[Rect, None]]:
@@ -134,10 +153,18 @@ def _line_depth(layout: BoardLayout) -> float:
     return deepest if deepest > CLEAR else 0.0
 
 
-def _cell_name(layout: BoardLayout, cell: Cell, name: str, size: float, tone: Colour, line: float) -> Iterator[Item]:
-    """Yield the name of a cell; on squares, clear of a ``line`` that reaches so far in from their sides."""
+def _cell_name(
+    layout: BoardLayout, cell: Cell, name: str, size: float, tone: Colour, line: float, plated: bool = False
+) -> Iterator[Item]:
+    """Yield the name of a cell; on squares, clear of a ``line`` that reaches so far in from their sides.
+
+    In a nook a name that is ``plated`` is clear of it too.
+    """
     k, at = layout.scale, layout.grid.centre(cell)
-    if (nook := layout.grid.nook(cell)) is not None:
+    if (nook := layout.grid.nook(cell)) is not None and plated:
+        inset = line + _PLATE * size + CLEAR * k
+        yield centred_text(name, Point(nook.x + inset, nook.y + inset), SEMIBOLD, size, tone)
+    elif nook is not None:
         yield Text(Point(nook.x + INSET * k, nook.y + 1.5 * k + size * CAP_HEIGHT), name, SEMIBOLD, size, tone)
     elif layout.grid.square:
         half = layout.grid.size / 2

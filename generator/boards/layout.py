@@ -667,10 +667,15 @@ def colour(style: NamedStyle, ink: Ink) -> Colour:
 
 def upper_colour(style: NamedStyle, ink: Ink, paper: Colour = WHITE) -> Colour:
     """Return the colour of what is drawn upon a ground, or within a line: the style's own, or a stronger one."""
-    own = _form(style, ink).upon or style.upon
+    own = plate_colour(style, ink)
     if own is not None:
         return own
     return colour(style, ink) if style.tint < 1 else ground(style, ink, paper).mix(INK, 0.35)
+
+
+def plate_colour(style: NamedStyle, ink: Ink) -> Colour | None:
+    """Return the colour of the plates behind letters in a style; ``None`` for none."""
+    return _form(style, ink).upon or style.upon
 
 
 TEXT_CONTRAST = 4.5

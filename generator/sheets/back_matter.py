@@ -61,6 +61,10 @@ class BackMatter(NamedTuple):
             yield ("\n\n".join((asked, short)),)
         yield from ((text,) for text in dict.fromkeys((asked, full, short)) if text)
 
+    def asks(self, text: str) -> bool:
+        """Return whether a text has the questions, all of whose answers are also in what is about the rules."""
+        return f"# {translate(self.language, QUESTIONS)}\n" in text
+
     def headings(self, looked_up: Sequence[tuple[str, int]], about: int, quick: int) -> Iterator[tuple[str, int]]:
         """Yield the headings of what follows a text, with their pages; of what is ``looked_up``, texts with theirs."""
         for text, page in looked_up:

@@ -141,9 +141,8 @@ def test_stars_in_the_rules_are_reported_where_they_stand(pizarra, tmp_path):
     assert text.count("puts 6 robots") == 1
     rules.write_text(text.replace("puts 6 robots", "puts **6 robots"), "utf-8")
     run = pizarra("build", "mine", "--only", "rules", "--out", "out")
-    assert (
-        "mine/rules.yaml:" in run.err and "makes nothing bold and is printed: “**6 robots on his first row”" in run.err
-    )
+    told = "makes nothing bold and is printed: “**6 robots on their first row”"
+    assert "mine/rules.yaml:" in run.err and told in run.err
 
 
 def test_colours_that_look_alike_in_grey_are_reported(pizarra, tmp_path):

@@ -46,12 +46,15 @@ GAMES = {
     },
     ("duelo-ortogonal", "es"): {
         "leaflet.md.j2: comodín": "with another deck",
+        "leaflet.md.j2: copia": "with any option",
+        "leaflet.md.j2: usan": "with any option",
         **{
             f"set_up.comienzo.pieces.{piece}.beside: sin mazo: boca abajo y barajados, junto al tablero": SHARED
             for piece in (4, 5, 6)
         },
     },
     ("duelo-ortogonal", "en"): {
+        "leaflet.md.j2: copy": "with any option",
         "leaflet.md.j2: counts": "with the option of seeing all passports",
         "leaflet.md.j2: joker": "with another deck",
         **{

@@ -53,8 +53,8 @@ def test_the_better_die_is_named(printed):
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("es", "mapa nuestro; el dibujo original se ha perdido"),
-        ("en", "our own map; the original picture is lost"),
+        ("es", "Mapa nuestro: el dibujo original se ha perdido."),
+        ("en", "Our own map: the original picture is lost."),
     ],
 )
 def test_the_board_says_that_it_is_a_placeholder(printed, language, words):

@@ -311,7 +311,7 @@ def _with_lookups(parted: Balanced, about: tuple[Page, ...], free: int, text: _T
         if len(own) == len(alone):
             looked_up = tuple((text, end - len(own) + number) for number, text in enumerate(alone, 1))
             return _Ending((*pages[:-1], below) if on_last else pages, free, about, own, looked_up)
-        if not free and len(texts) == 1 and about:
+        if not free and len(texts) == 1 and about and not back.asks(texts[0]):  # the same page would say it twice
             both = about_pages(f"{back.about}\n\n{texts[0]}", body, look, text.layout.large, text.layout.letters)
             if len(both) == len(about):
                 return _Ending(pages, free, both, (), ((texts[0], end + len(both)),))

@@ -117,7 +117,7 @@ class NamedStyle(Strict):
     )
     pattern: Pattern = Field(default="plain", description="pattern on a ground, or the way a line is broken or waves")
     upon: ColourField | None = Field(
-        default=None, description="colour of the pattern, or of the middle of a cored line"
+        default=None, description="colour of the pattern, of the middle of a cored line, or of discs behind numbers"
     )
     picture: str = Field(default="", description="picture drawn in each of its cells", examples=["arbol.svg"])
     width: Annotated[Mm, Field(gt=0, le=30), BeforeValidator(read_line_width)] = Field(
