@@ -159,8 +159,8 @@ def index(rulings: Sequence[Told], cards: Sequence[CardEntry], places: Places, l
     for card in cards:
         add(card.title, _cards_called([card.number], language))
     for ruling in rulings:
-        page = places.page_of(ruling.text)
-        if told_on := [*([str(page)] if page else []), *_on_cards(ruling, cards, language)]:
+        first = places.page_of(ruling.text)
+        if told_on := [*([str(first)] if first else []), *_on_cards(ruling, cards, language)]:
             add(ruling.title, *told_on, ruling.number)
     if len(found) < FEWEST:
         return ""
