@@ -299,7 +299,7 @@ OWN_SIGNS = (*SIGNS, BLANK)
 OPEN = (BLANK, "ring", "gate", "cross")
 """Signs between whose lines the text is on the ground."""
 
-_SIZES = {"target": 0.22, "target-tile": 0.3, "star": 0.22, "star-tile": 0.3}
+_SIZES = {"target": 0.22, "target-tile": 0.35, "star": 0.22, "star-tile": 0.35}
 """The height of a text in a sign, as a share of its cell's size, where it is not the usual one."""
 
 

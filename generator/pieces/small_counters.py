@@ -21,6 +21,9 @@ NUMBER_ALONE = 15.0
 PLATE, NUMBER = 0.33, 0.6
 """The radius of the plate behind the number and the height of the number, in widths of the counter."""
 
+_ON_PLATE, _ALONE = 1.5, 1.9
+"""How wide the number may be on its plate, and without one, in radiuses of the plate."""
+
 _CLEAR = 0.26
 """The stripe in the middle that a pattern leaves free, as a share of the width."""
 
@@ -59,11 +62,12 @@ def small_counter(
     The number is upright when the counter is turned by ``turn`` degrees.
     """
     width, items = style.width, blank_counter(kit, style, facing, front)
-    if kit.pattern != "plain":
+    plated = kit.pattern != "plain"
+    if plated:
         edge = Style(fill=kit.primary, stroke=readable_on(kit.primary), width=0.02 * width)
         items.append(Circle(Point(0, 0), PLATE * width, edge))
     text, most = str(number), NUMBER * width
-    size = fitted_size(text, BOLD, 1.9 * PLATE * width, most, 0.1) or most
+    size = fitted_size(text, BOLD, (_ON_PLATE if plated else _ALONE) * PLATE * width, most, 0.1) or most
     label = centred_text(text, Point(0, 0), BOLD, size, readable_on(kit.primary))
     items.append(Group((label,), Transform.turn(-turn)) if turn else label)
     return Symbol(f"counter-{number}", tuple(items))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import get_args
 
 from generator.geometry.shapes import Rect
@@ -35,9 +36,14 @@ def about_rules(book: RuleBook, language: str) -> str:
     for rules in get_args(RulesSay):
         if here := [ruling for ruling in told if ruling.rules == rules]:
             lines.append(f"## {label(rules, language).rstrip(':')}")
-            rows = (_row(ruling, language) for ruling in here)
+            rows = (_row(ruling, language) for ruling in sorted(here, key=_by_number))
             lines.append(pipe_table((heads, [":--"] * len(heads), *rows)))
     return "\n\n".join(lines)
+
+
+def _by_number(ruling: Ruling) -> list[tuple[int, str]]:
+    """Return what sorts rulings by their numbers: ``A-9`` before ``A-10`` before ``B-1``."""
+    return [(int(run), "") if run.isdecimal() else (-1, run) for run in re.split(r"(\d+)", ruling.id)]
 
 
 def _row(ruling: Ruling, language: str) -> list[str]:

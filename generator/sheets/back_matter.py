@@ -14,7 +14,7 @@ from generator.problems import PizarraError, Problem
 from generator.scene.fonts import HOUSE, POINT, Typeface
 from generator.scene.primitives import Group, Item, Line, Style
 from generator.sheets.about_rules import ABOUT
-from generator.sheets.lookup import FEWEST, INDEX, QUESTIONS, CardTitle, Places, Told, contents, index, questions
+from generator.sheets.lookup import FEWEST, INDEX, QUESTIONS, CardEntry, Places, Told, contents, index, questions
 from generator.sheets.style import QUIET
 from generator.text.blocks import Block, FigureBlock, Heading, parse
 from generator.text.layout import Flow, FlowLook, Overflow, lay_out_at
@@ -31,19 +31,18 @@ Page = tuple[Item, ...]
 class BackMatter(NamedTuple):
     """What a leaflet has after its text, as Markdown: ``about`` the rules, and a ``quick`` reference for each coach.
 
-    What ``rulings`` decide and the titles of ``cards`` are looked up there, in the leaflet's language.
+    What ``rulings`` decide and what ``cards`` say are looked up there, in the leaflet's language.
     """
 
     about: str = ""
     quick: str = ""
     rulings: tuple[Told, ...] = ()
-    cards: tuple[CardTitle, ...] = ()
+    cards: tuple[CardEntry, ...] = ()
     language: str = "en"
 
-    @property
-    def all_lookups(self) -> str:
-        """Return what can be looked up where there is room for all, but for its pages."""
-        return next(("\n\n".join(texts) for texts in self.lookups(Places((), (), ()))), "")
+    def all_lookups(self, places: Places) -> str:
+        """Return what can be looked up where there is room for all."""
+        return next(("\n\n".join(texts) for texts in self.lookups(places)), "")
 
     def together(self, places: Places) -> str:
         """Return questions and a whole index in one text; nothing where one of them is missing."""
@@ -52,7 +51,7 @@ class BackMatter(NamedTuple):
 
     def lookups(self, places: Places) -> Iterator[tuple[str, ...]]:
         """Yield questions and an index, on pages of their own or together, in fewer and fewer words."""
-        asked = questions(self.rulings, places, self.language)
+        asked = questions(self.rulings, self.cards, places, self.language)
         full, short = (index(rulings, self.cards, places, self.language) for rulings in (self.rulings, ()))
         if asked and full:
             yield asked, full

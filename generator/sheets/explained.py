@@ -103,11 +103,12 @@ def _lines(name: str, piece: PieceFacts, room: float, look: Look, language: str)
     start = min(widest + 1.6, _LABELS * room) if widest else 0.0
     lines: list[_Line] = [[(0.0, line, BOLD)] for line in text_lines(name, BOLD, look.size, room)]
     if look.run_on:
-        told = (
+        each = (
             f"{label}: {text.removesuffix('.')}" if label else text
             for label, (_, text) in zip(labels, uses, strict=True)
         )
-        return [*lines, *([(0.0, line, REGULAR)] for line in text_lines(". ".join(told), REGULAR, look.size, room))]
+        told = ". ".join(each) + ("." if any(labels) else "")
+        return [*lines, *([(0.0, line, REGULAR)] for line in text_lines(told, REGULAR, look.size, room))]
     for label, (_, text) in zip(labels, uses, strict=True):
         heads = text_lines(label, BOLD, look.size, start) if label else ()
         texts = text_lines(text, REGULAR, look.size, room - start)

@@ -37,9 +37,17 @@ class Told(NamedTuple):
     question: str = ""
 
 
-class CardTitle(NamedTuple):
+class CardEntry(NamedTuple):
+    """A reference card: its title, its number, and all that it says."""
+
     title: str
     number: str
+    text: str = ""
+
+    @classmethod
+    def of(cls, blocks: Sequence[Block], number: str) -> CardEntry:
+        """Return a card of its blocks, the first of which is its title."""
+        return cls(block_text(blocks[0]), number, _plain(" ".join(map(block_text, blocks[1:]))))
 
 
 def told(book: RuleBook, language: str) -> tuple[Told, ...]:
@@ -71,12 +79,15 @@ class Places:
 
     def page_of(self, text: str) -> int | None:
         """Return the first page that says a text; ``None`` where none does."""
-        start = _plain(text)[:_SURE]
-        return next((number for number, said in enumerate(self.texts, 1) if start in said), None)
+        return next((number for number, said in enumerate(self.texts, 1) if _says(said, text)), None)
 
 
 def _plain(text: str) -> str:
     return " ".join(text.split())
+
+
+def _says(said: str, text: str) -> bool:
+    return _plain(text)[:_SURE] in said
 
 
 def _lead(block: Block) -> Iterator[str]:
@@ -99,19 +110,32 @@ def contents(headings: Iterable[tuple[str, int]], language: str) -> str:
     return f"*{translate(language, _CONTENTS)}:* {_DOT.join(entries)}"
 
 
-def questions(rulings: Sequence[Told], places: Places, language: str) -> str:
-    """Return the questions that rulings answer, each with their number and page; nothing where there are none."""
+def questions(rulings: Sequence[Told], cards: Sequence[CardEntry], places: Places, language: str) -> str:
+    """Return the questions that rulings answer, each with its number, page and cards; nothing where there are none."""
     asked = [each for each in rulings if each.question]
     if not asked:
         return ""
-    entries = (f"**{escape(each.question)}** {escape(each.text)} *{_where(each, places, language)}*" for each in asked)
+    entries = (
+        f"**{escape(each.question)}** {escape(each.text)} *{_where(each, cards, places, language)}*" for each in asked
+    )
     return "\n\n".join((f"# {translate(language, QUESTIONS)}", *entries))
 
 
-def _where(ruling: Told, places: Places, language: str) -> str:
+def _where(ruling: Told, cards: Sequence[CardEntry], places: Places, language: str) -> str:
     page = places.page_of(ruling.text)
-    number = escape(ruling.number)
-    return number if page is None else f"{number}, {unbroken(translate(language, phrase('p. {page}', page=page)))}"
+    on_page = [] if page is None else [unbroken(translate(language, phrase("p. {page}", page=page)))]
+    return ", ".join((escape(ruling.number), *on_page, *_on_cards(ruling, cards, language)))
+
+
+def _on_cards(ruling: Told, cards: Sequence[CardEntry], language: str) -> list[str]:
+    """Return what the cards that say a ruling are called, in one entry; none where no card says it."""
+    numbers = [card.number for card in cards if _says(card.text, ruling.text)]
+    return [_cards_called(numbers, language)] if numbers else []
+
+
+def _cards_called(numbers: Sequence[str], language: str) -> str:
+    told = plural(len(numbers), "card {numbers}", "cards {numbers}", numbers=", ".join(numbers))
+    return unbroken(translate(language, told))
 
 
 def unbroken(reference: str) -> str:
@@ -119,10 +143,11 @@ def unbroken(reference: str) -> str:
     return reference.replace(" ", "\u00a0", 1)
 
 
-def index(rulings: Sequence[Told], cards: Sequence[CardTitle], places: Places, language: str) -> str:
+def index(rulings: Sequence[Told], cards: Sequence[CardEntry], places: Places, language: str) -> str:
     """Return an index in columns: headings and terms with their pages, cards and rulings with their numbers.
 
-    Nothing where it would have a few entries only.
+    What a ruling decides without a page or a card that says it is left out. Nothing where it would have a few entries
+    only.
     """
     found: dict[str, tuple[str, dict[str, None]]] = {}
 
@@ -132,11 +157,11 @@ def index(rulings: Sequence[Told], cards: Sequence[CardTitle], places: Places, l
     for term, page in (*((text, page) for _, text, page in places.headings), *places.terms):
         add(term, str(page))
     for card in cards:
-        told_on_card = plural(1, "card {numbers}", "cards {numbers}", numbers=card.number)
-        add(card.title, unbroken(translate(language, told_on_card)))
+        add(card.title, _cards_called([card.number], language))
     for ruling in rulings:
-        told_on = places.page_of(ruling.text)
-        add(ruling.title, *([str(told_on)] if told_on else []), ruling.number)
+        first = places.page_of(ruling.text)
+        if told_on := [*([str(first)] if first else []), *_on_cards(ruling, cards, language)]:
+            add(ruling.title, *told_on, ruling.number)
     if len(found) < FEWEST:
         return ""
     entries = [f"{escape(term)}\u00a0**{escape(', '.join(where))}**" for _, (term, where) in sorted(found.items())]

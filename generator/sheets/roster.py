@@ -519,7 +519,7 @@ class SquadTable(NamedTuple):
             right -= 2 * style.table.captain + 1.4
         kind = self.setup.game.kinds[player.kind]
         role, width = NO_TEXT, right - columns.names_at
-        if not kind.usual:
+        if not kind.usual or kind.letter:  # told apart by letters on the counters
             room = width * 0.4
             role = fitter.box(kind.name.in_(self.setup.language), room, style.label)
             width -= min(room, max(text_width(line, role.font, style.label.sizes[0].size) for line in role.lines)) + 1.5

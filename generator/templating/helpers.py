@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
-from math import isfinite
+from math import inf, isfinite
 from types import NoneType
 from typing import Annotated, Any, NamedTuple, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
 
@@ -442,10 +442,10 @@ class BandHelpers(BookHelpers):
     def bands(self, table_id: str, columns: Columns = 1, heads: Sequence[str] = ()) -> str:
         """Return a band table, distance and modifier, folded into columns of rows; ``heads`` are its heads.
 
-        A third head adds what the rows say in words.
+        Lower bands come first, whatever the order of the rows. A third head adds what the rows say in words.
         """
         table = self.table(table_id, Bands)
-        cells = [(str(row.span), self._band(table, row), self.text(row.text)) for row in self.book.rows(table_id)]
+        cells = [(str(row.span), self._band(table, row), self.text(row.text)) for row in self._from_low(table_id)]
         first, second, *third = *heads, *[""] * (2 - len(heads))
         head = [first or self.text(table.unit), second or written.label("modifier", self.language), *third]
         height = -(-len(cells) // columns)
@@ -456,11 +456,15 @@ class BandHelpers(BookHelpers):
     def ruler(self, table_id: str) -> str:
         """Return a band table as a ruler: a modifier below each distance, ✓ where there is no roll, × for forbidden."""
         table = self.table(table_id, Bands)
-        rows = self.book.rows(table_id)
+        rows = self._from_low(table_id)
         signs = [f"**{'✓' if row.automatic else '×' if row.forbidden else self._value(row)}**" for row in rows]
         marks = [self.marks.of_row(table, row, str(row.span)) for row in rows]
         heads = [f"{row.span}{mark}" for row, mark in zip(rows, marks, strict=True)]
         return styled(self.grid(heads, [signs], ":-:"), "ruler")
+
+    def _from_low(self, table_id: str) -> list[Band]:
+        """Return the bands of a table from the lowest on: what a ruling adds comes after the others."""
+        return sorted(self.book.rows(table_id), key=lambda row: -inf if row.span.first is None else row.span.first)
 
     def _value(self, row: Band) -> str:
         if isinstance(row.value, int):

@@ -46,6 +46,13 @@ def test_a_ruling_has_its_number_what_is_open_and_what_is_decided():
     assert "Draws \\*are\\* played" in text and "M\\-3" not in text
 
 
+def test_rulings_are_in_the_order_of_their_numbers():
+    rulings = "".join(f"  {name}: {{title: T, text: Yes.}}\n" for name in ("M-10", "N-2", "M-9", "N-1"))
+    text = about_rules(book(f"title: Mine\ntables: {{}}\nnotes:\n{rulings}"), "en")
+    places = [text.index(f"**{name}**") for name in ("M\\-9", "M\\-10", "N\\-1", "N\\-2")]
+    assert places == sorted(places)
+
+
 def test_a_ruling_that_is_off_is_not_told_and_without_any_there_is_no_page():
     assert "M\\-1" not in about_rules(book(**{"M-1": False}), "en")
     assert about_rules(book("title: Mine\ntables: {}\n"), "en") == ""

@@ -1,17 +1,20 @@
 """What follows the text of a leaflet: what is looked up, in fewer and fewer words, and a quick reference."""
 
-
 from generator.geometry.shapes import Rect
 from generator.scene.drawings import bounds
 from generator.scene.primitives import Group, Text
 from generator.sheets.back_matter import BackMatter, below_head, contents_of, lookup_pages, quick_pages
-from generator.sheets.lookup import CardTitle, Places, Told
+from generator.sheets.lookup import CardEntry, Places, Told
 from generator.text.blocks import Paragraph, block_text, parse
 from generator.text.layout import FlowLook
 
 BODY = Rect(0, 0, 128, 185)
 BACK = BackMatter(
-    "# About", "One.", (Told("M-1", "A tie", "The younger.", "Who wins?"),), (CardTitle("Passes", "1a"),), "en"
+    "# About",
+    "One.",
+    (Told("M-1", "A tie", "The younger.", "Who wins?"),),
+    (CardEntry("Passes", "1a", "The younger."),),
+    "en",
 )
 _PLACES = Places(tuple((1, title, 1) for title in ("Moving", "Passing", "Winning")), (), ("",))
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.sheets.lookup import CardTitle, Places, Told, contents, index, questions
+from generator.sheets.lookup import CardEntry, Places, Told, contents, index, questions
 from generator.text.blocks import PipeTable, parse
 from generator.text.words import plain
 
@@ -34,22 +34,28 @@ def test_contents_are_one_line_with_the_page_of_each_section():
     )
 
 
-@pytest.mark.parametrize(("language", "page"), [("en", "p.\u00a02"), ("es", "pág.\u00a02")])
-def test_a_question_is_answered_by_its_ruling_with_number_and_page(language, page):
-    text = questions(RULINGS, PLACES, language)
-    assert f"**Who wins a tie?** The younger wins a tie. *M\\-1, {page}*" in text
+@pytest.mark.parametrize(
+    ("language", "page", "cards"),
+    [("en", "p.\u00a02", "cards\u00a02a, 3b"), ("es", "pág.\u00a02", "cartas\u00a02a, 3b")],
+)
+def test_a_question_is_answered_by_its_ruling_with_number_page_and_cards(language, page, cards):
+    said = [CardEntry.of(parse(f"# Ends\n\n- {RULINGS[0].text}"), number) for number in ("2a", "3b")]
+    text = questions(RULINGS, (*said, CardEntry("Winning", "1b")), PLACES, language)
+    assert f"**Who wins a tie?** The younger wins a tie. *M\\-1, {page}, {cards}*" in text
     assert "**And if it \\*rains\\*?** Nobody plays. *M\\-3*" in text and "free hex" not in text
-    assert questions(RULINGS[1:2], PLACES, language) == ""
+    assert questions(RULINGS[1:2], (), PLACES, language) == ""
 
 
 def test_the_index_has_headings_terms_cards_and_rulings_in_the_order_of_their_letters():
-    text = index(RULINGS, [CardTitle("Winning", "1b"), CardTitle("Ñandú", "2a")], PLACES, "en")
+    nowhere = Told("M-4", "Told nowhere", "Ghosts do not play.")
+    cards = [CardEntry("Winning", "1b"), CardEntry("Ñandú", "2a", "Nobody plays. Or so they say.")]
+    text = index((*RULINGS, nowhere), cards, PLACES, "en")
     (table,) = (block for block in parse(text) if isinstance(block, PipeTable))
     columns = zip(*([plain(cell.words) for cell in row] for row in table.rows), strict=True)
     entries = [entry for column in columns for entry in column]
     assert entries == [
         "A tie 2, M-1", "Loose ball 1, M-2", "Moving 1", "Ñandú card 2a",
-        "Running 1", "Ties 2", "Wind & rain M-3", "Winning 2, card 1b",
+        "Running 1", "Ties 2", "Wind & rain card 2a, M-3", "Winning 2, card 1b",
     ]  # fmt: skip
     assert table.style == "plain"
-    assert index((), [CardTitle("Winning", "1b")], Places((), (), ()), "en") == ""
+    assert index((), [CardEntry("Winning", "1b")], Places((), (), ()), "en") == ""

@@ -109,6 +109,8 @@ class CountedArt(PanelArt):
 
 
 NO_PIECE = Size(0.0, 0.0)
+_BESIDE = 1.2
+"""How far the outline of a card stays from the panel's edge."""
 _CLEAR = 0.2
 """How far a piece stays from the line around its place, at least."""
 
@@ -155,6 +157,11 @@ class BoxesArt(HoldingArt):
     @property
     def count(self) -> int:
         return len(self.boxes)
+
+    def with_heading(self, title: str, note: str, colour: Colour | None) -> PanelArt:
+        """Return the same under a heading; a track that starts between two colours is of neither itself."""
+        shared = any(box.strong for box in self.boxes) and any(box.colour for box in self.boxes)
+        return super().with_heading(title, note, None if shared else colour)
 
     def _abreast(self, look: PanelLook) -> int:
         """Return how many readers have a part of each box: joined boxes show the second one a small copy."""
@@ -413,19 +420,18 @@ class CardsArt(CountedArt):
         return self.card.height * min(1.0, look.scale, width / self.card.width)
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
-        area = self._with_padding(area, look)
+        """Yield an outline for each card, a little smaller than the card where it would touch the panel's edge."""
+        panel, area = area.expand(self.pad(look)), self._with_padding(area, look)
         shrink = self._share(area, look)
         width, height = self.card.width * shrink, self.card.height * shrink
         for cell in places(self.count, self.column_count(area.width, look), area):
             box = Rect(cell.centre.x - width / 2, cell.centre.y - height / 2, width, height)
+            beside = min(box.x - panel.x, panel.right - box.right, panel.bottom - box.bottom)
+            box = box.expand(-max(0.0, _BESIDE * look.scale - beside))
             dash = (3 * look.scale, 1.6 * look.scale)
             yield Box(box, Style(fill=look.box, stroke=look.quiet, width=0.4, dash=dash), 3 * shrink)
             side = _SYMBOL * width / 2
             yield from self.symbol_in(Rect(*box.centre, 0, 0).expand(side / 2), look)
-            if shrink == 1:
-                label = f"{self.card.width:g} × {self.card.height:g} mm"
-                at = box.centre.shift(0, 0.35 * height if self.symbol else 0.0)
-                yield centred_text(label, at, SEMIBOLD, look.text_size(8), look.quiet)
 
     def share(self, size: Size, look: PanelLook) -> float:
         """Return how large the places in a panel of this size are, as a share of a card."""

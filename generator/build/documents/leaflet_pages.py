@@ -264,7 +264,8 @@ def _laid_out(text: _Text, example: Example, back: BackMatter, last: int) -> tup
 def _contents_line(text: _Text, back: BackMatter) -> Block | None:
     """Return contents as long as the real ones, whose pages are not known yet."""
     told = tuple(block for part in text.parts for block in next(text.versions_of(part)))
-    return contents_of([()] * 98 + [told], back.headings(((back.all_lookups, 99),), 99, 99), back.language)
+    pages = [()] * 98 + [told]
+    return contents_of(pages, back.headings(((back.all_lookups(Places.of(pages)), 99),), 99, 99), back.language)
 
 
 def _parted(script: Script) -> Iterator[_Part]:

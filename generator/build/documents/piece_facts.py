@@ -9,7 +9,7 @@ from dataclasses import replace
 from generator.build.documents.part import BuildContext
 from generator.build.pieces import counters_on, type_name
 from generator.geometry.shapes import Rect
-from generator.i18n import message
+from generator.i18n import message, plural, translate
 from generator.model.game import PlayerKind
 from generator.model.localized import Words
 from generator.model.pieces.faces import Face
@@ -112,11 +112,12 @@ def emblem_facts(context: BuildContext) -> Iterator[PieceFacts]:
         kind = art.kind(player.kind)
         if (emblem := kind.emblem(player)) and kind.says("emblem"):
             shown[game.positions[player.position].name if player.position else kind.kind.name, emblem] += 1
-    emblem_word = request.say(message("emblem"))
     for (named, emblem), count in shown.items() if len(shown) > 1 else ():
         if (picture := art.faces.context.picture(emblem)) is not None:
             drawn = place_picture(picture, Rect(-_EMBLEM / 2, -_EMBLEM / 2, _EMBLEM, _EMBLEM), tint=INK)
-            yield PieceFacts(named.in_(language), count, (("", emblem_word),), Symbol("emblem", (drawn,)))
+            on_counters = plural(count, "emblem on 1 counter", "emblem on {count} counters")
+            uses = (("", translate(language, on_counters)),)
+            yield PieceFacts(named.in_(language), 1, uses, Symbol("emblem", (drawn,)))
 
 
 _EMBLEM = 10.0

@@ -52,9 +52,9 @@ from generator.sheets.back_matter import (
 from generator.sheets.blocks import raise_problems
 from generator.sheets.first_minutes import first_minutes_page
 from generator.sheets.guide import need_lines
-from generator.sheets.lookup import CardTitle, told, unbroken
+from generator.sheets.lookup import CardEntry, told, unbroken
 from generator.templating.helpers import look_up
-from generator.templating.rendering import TAGS, Blocks, Script, losses, sheet_script, text_calls
+from generator.templating.rendering import Blocks, Script, losses, sheet_script, text_calls
 from generator.text.blocks import Heading, Quote, parse
 from generator.text.layout import Overflow
 
@@ -209,20 +209,15 @@ def _back_matter(request: BuildRequest, quick: Script | None) -> BackMatter:
     language = request.language
     text = "\n\n".join(part for part in quick.source if isinstance(part, str)) if quick else ""
     rulings = told(request.rules, language)
-    return BackMatter(about_rules(request.rules, language), text, rulings, _card_titles(request), language)
+    return BackMatter(about_rules(request.rules, language), text, rulings, _card_entries(request), language)
 
 
-def _card_titles(request: BuildRequest) -> tuple[CardTitle, ...]:
-    """Return the titles of the reference cards that can be read, as their first lines have them, and their numbers."""
-    language, book = request.language, request.rules
-    titles: list[CardTitle] = []
-    for number, template in zip(card_numbers(request).values(), card_templates(request), strict=True):
-        first = next((line for line in template.text.split("\n") if line.startswith("# ")), "")
-        if any(sign in first for sign in TAGS):
-            first = "".join(text.markdown for text in card_texts([template._replace(text=first)], book, language)[0])
-        if (blocks := parse(first)) and isinstance(blocks[0], Heading):
-            titles.append(CardTitle(blocks[0].text, number))
-    return tuple(titles)
+def _card_entries(request: BuildRequest) -> tuple[CardEntry, ...]:
+    """Return the reference cards that can be read and have a title."""
+    numbers = card_numbers(request)
+    texts, _ = card_texts(card_templates(request), request.rules, request.language)
+    parsed = ((numbers[text.name], parse(text.markdown)) for text in texts)
+    return tuple(CardEntry.of(blocks, number) for number, blocks in parsed if blocks and isinstance(blocks[0], Heading))
 
 
 def has_leaflet(request: BuildRequest) -> bool:

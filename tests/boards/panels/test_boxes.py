@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.boards.panels.boxes import BoxesArt, TrackBox, columns_of, places
+from generator.boards.panels.boxes import POKER, BoxesArt, CardsArt, TrackBox, columns_of, places
 from generator.geometry.shapes import Rect, Size
 from generator.scene.palette import Colour
 from generator.scene.primitives import Box, Group, Line, Text
@@ -50,6 +50,20 @@ def test_the_box_where_the_marker_starts_is_stronger(look):
     start, other = drawn(panel, Size(30, 10), look, Box)
     assert start.style.fill == blue
     assert other.style.fill not in (blue, look.box)
+
+
+def test_a_track_that_starts_between_two_colours_is_of_neither(look):
+    blue, red = Colour.of("#0072b2"), Colour.of("#d55e00")
+    shared = BoxesArt(boxes=(TrackBox("−1", colour=red), TrackBox("0", strong=True), TrackBox("+1", colour=blue)))
+    assert shared.with_heading("Score", "", blue).colour is None
+    assert BoxesArt(boxes=(TrackBox("0", strong=True), TrackBox("1"))).with_heading("Score", "", blue).colour == blue
+
+
+def test_the_outline_of_a_card_stays_clear_of_the_panel(look):
+    tight = Size(POKER.width + 1, POKER.height + 10)
+    outline = drawn(CardsArt("Deck"), tight, look, Box)[-1]
+    assert outline.rect.x >= 1 and outline.rect.right <= tight.width - 1
+    assert not drawn(CardsArt(), tight, look, Text)
 
 
 def test_empty_boxes_have_room_for_a_counter(look):
