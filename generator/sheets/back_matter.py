@@ -46,7 +46,7 @@ class BackMatter(NamedTuple):
 
     def together(self, places: Places) -> str:
         """Return questions and a whole index in one text; nothing where one of them is missing."""
-        both = questions(self.rulings, places, self.language), index(self.rulings, self.cards, places, self.language)
+        both = [of(self.rulings, self.cards, places, self.language) for of in (questions, index)]
         return "\n\n".join(both) if all(both) else ""
 
     def lookups(self, places: Places) -> Iterator[tuple[str, ...]]:
