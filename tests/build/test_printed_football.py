@@ -201,7 +201,7 @@ def test_the_ball_has_a_hex_of_its_own(cards):
 
 def test_restarts_free_kicks_at_goal_and_penalties(cards):
     restarts = cards("Saques y penaltis")
-    assert "Todos los saques se hacen con colocar" in restarts
+    assert "Se saca con colocar" in restarts
     assert "Sacar de banda, de esquina o una falta colocar" in restarts
     assert "Falta a puerta rematar/colocar" in restarts
     assert "Penalti rematar/colocar" in restarts
