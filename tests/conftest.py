@@ -31,6 +31,7 @@ from generator.imposition.paper import SIZES, Paper
 from generator.model import source
 from generator.output.rendering import Rendering, files_of
 from generator.packs import load, locations
+from generator.pieces import cards as card_pieces
 from generator.scene import primitives
 from generator.scene.drawings import bounds
 from generator.scene.fonts import CAP_HEIGHT, printable, text_width
@@ -117,7 +118,7 @@ def pytest_configure():
     source.parse_text = lru_cache(maxsize=256)(source.parse_text)
     load.load_rules = remembered(load.load_rules)
     load.with_switches = remembered(load.with_switches)
-    cards.card_texts = remembered(cards.card_texts)
+    card_pieces.card_texts = remembered(card_pieces.card_texts)
     cards.card_artworks = remembered(cards.card_artworks)
     load.source_with_symbols = bundled_texts_once(load.source_with_symbols)
     load.languages_of = load.languages_of = bundled_once(load.languages_of)

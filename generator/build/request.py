@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -99,6 +101,13 @@ class BuildRequest:
     counter_style: CounterStyle | None = None
     switches: Switches = dataclasses.field(default_factory=dict)
     season: Season | None = None
+
+    @cached_property
+    def front_colours(self) -> Mapping[str, Colour]:
+        """The colour of what is in front on counters, by kinds. Raises ``PizarraError`` for a face that is wrong."""
+        from generator.build.faces import front_colours  # a list of games needs no faces
+
+        return front_colours(self.pack, self.language)
 
     @property
     def gathers(self) -> bool:

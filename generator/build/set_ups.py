@@ -645,7 +645,7 @@ class _Symbols:
         if self.small and not piece.back:
             facing = "" if self.game.counter.style != "facing" else self.game.counter.facing
             kit = team.kit_of(team.players[index], self.game)
-            front = self.cache.front_colours.get(team.players[index].kind, INK)
+            front = self.board.request.front_colours.get(team.players[index].kind, INK)
             front = front.mix(WHITE, FAINT) if self.style.pale else front
             return small_counter(piece.number, kit, self.style, facing, piece.turn, front)
         counters, _ = self.cache.game_counters(self.style).counters(team, "")

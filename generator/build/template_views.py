@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from generator.build.faces import front_colours
 from generator.build.request import BuildRequest
 from generator.i18n import Message, message, translate
 from generator.league import Ban, Outcome, Standing
@@ -258,8 +257,8 @@ def sheet_wishes(request: BuildRequest) -> SheetWishes:
     """Return the wishes that all sheets of a request have in common."""
     size = request.reading_paper.printable(landscape=False).size
     pack, edition, ink = request.pack, request.edition, request.ink
-    fronts = front_colours(pack, request.language)
-    return SheetWishes(pack.game, request.language, size, edition, ink, pack.ornament, pack.headings, fronts)
+    look = pack.ornament, pack.headings, request.front_colours
+    return SheetWishes(pack.game, request.language, size, edition, ink, *look)
 
 
 def sheet_template(request: BuildRequest, name: str) -> Template:

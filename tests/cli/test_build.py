@@ -513,7 +513,7 @@ def test_no_options_are_a_fault_of_ours(pizarra, wishes):
 def test_large_print_makes_larger_cards_and_more_pages(pizarra):
     result = pizarra("build", "--large-print", "--only", "cards,team-sheets", "--lang", "en")
     assert result.code == 0
-    assert "26 cards 190 × 137 mm, 13 pages" in result.out
+    assert "27 cards 190 × 137 mm, 14 pages" in result.out
     assert "2 per sheet" in result.out
 
 

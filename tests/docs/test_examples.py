@@ -17,7 +17,7 @@ SHOWN = {
     "dungeon-hexes": (),
     "handball": ("1", "13", "20"),
     "go": ("a", "s", "19"),
-    "player-mat": ("MAT", "20", "63"),
+    "player-mat": ("MAT", "20"),
     "isles": ("Otero", "Vado", "1D6"),
     "kensington": (),
     "morabaraba": (),

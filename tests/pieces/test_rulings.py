@@ -147,7 +147,7 @@ def test_each_note_of_a_card_is_under_what_the_rules_say(game, language):
             "De centro: pase automático a cualquier distancia†¹",
             "Al empezar se decide quién saca, con un dado o una moneda, por ejemplo.",
             "Si el portero falla, su margen cuenta en negativo",
-            "FUE pase remate desp.",
+            "FUE pase rmt. desp.",
             "Penalti rematar/colocar",
         ]),
         ("dreadball", [

@@ -12,7 +12,7 @@ from generator.boards.layout import BoardLayout, Look
 from generator.build.board.ground import field_of
 from generator.build.board.plan import BoardPlan
 from generator.build.documents import FIRST, GATHERED, PARTS, kind_of
-from generator.build.faces import counter_faces, front_colours, pack_location
+from generator.build.faces import counter_faces, pack_location
 from generator.build.pieces import TypedSet, draw_type
 from generator.build.request import BuildRequest
 from generator.build.sheet_drawings import SheetDrawings
@@ -22,6 +22,7 @@ from generator.imposition.filling import Filler
 from generator.imposition.ganging import GangStyle, gang
 from generator.imposition.paper import Document, Paper, on_these_sheets, paper_title
 from generator.model.pieces.types import PieceSheets, PieceType, SheetKind
+from generator.model.rules.book import RuleBook
 from generator.model.rules.values import switch_word
 from generator.model.source import Source
 from generator.model.yaml_reader import DataPath
@@ -36,7 +37,6 @@ from generator.problems import (
     errors,
     user_error,
 )
-from generator.scene.palette import Colour
 from generator.scene.pieces import Cutting, Piece, PieceSet, ways_to_cut
 from generator.scene.primitives import Artwork
 from generator.text.blocks import stray_sign
@@ -44,7 +44,7 @@ from generator.text.blocks import stray_sign
 if TYPE_CHECKING:
     from generator.build.template_views import SeasonView
     from generator.pieces.cards import CardText
-    from generator.templating.rendering import Blocks
+    from generator.templating.rendering import Blocks, Template
 
 
 @dataclass
@@ -57,6 +57,9 @@ class BuildCache:
     request: BuildRequest
     _game_counters: dict[CounterStyle, GameCounters] = field(default_factory=dict)
     _typed_sets: dict[tuple[str, str, CounterStyle], TypedSet] = field(default_factory=dict)
+    _card_texts: dict[tuple[str, tuple[str, ...]], tuple[tuple[CardText, ...], tuple[Problem, ...]]] = field(
+        default_factory=dict
+    )
     _boards: list[tuple[BoardLayout, Look, DrawnBoard]] = field(default_factory=list)
 
     @cached_property
@@ -74,10 +77,16 @@ class BuildCache:
         """Return the example teams of the game. Raises ``PizarraError`` for one that is wrong."""
         return tuple(read_team(file)[0] for file in example_teams(self.request.pack))
 
-    @cached_property
-    def front_colours(self) -> Mapping[str, Colour]:
-        """Return the colour of what is in front on counters, by kinds. Raises ``PizarraError`` for a wrong face."""
-        return front_colours(self.request.pack, self.request.language)
+    def card_texts(
+        self, templates: Sequence[Template], book: RuleBook, language: str
+    ) -> tuple[tuple[CardText, ...], tuple[Problem, ...]]:
+        """Return the texts of reference cards, and what is wrong with them: cards print them, and the index asks."""
+        from generator.pieces.cards import card_texts  # only cards and leaflets need it
+
+        key = language, tuple(template.name for template in templates)
+        if key not in self._card_texts:
+            self._card_texts[key] = card_texts(templates, book, language)
+        return self._card_texts[key]
 
     def game_counters(self, style: CounterStyle) -> GameCounters:
         """Return the maker of counters for any team. Raises ``PizarraError`` for a face of the game that is wrong."""

@@ -42,7 +42,6 @@ from generator.i18n import message, phrase, plural, translate
 from generator.imposition.paper import PAGES_PER_SHEET, booklet, document_of_pages, page_size, pages_abreast
 from generator.model.set_ups import Diagram
 from generator.packs.locations import BASE, FIRST_MINUTES, LEAFLET, QUICK_REFERENCE, shown_path
-from generator.pieces.cards import card_texts
 from generator.problems import PizarraError, Problem, Severity, quoted, raise_errors
 from generator.scene.primitives import Artwork, Symbol, Use
 from generator.sheets.about_rules import about_rules
@@ -116,7 +115,7 @@ def make(context: BuildContext) -> DocumentResult:
     if further is not None and layout.large:
         script = _with_example(script, further)
     quick = _quick_reference(request, context.board, files, board is not None)
-    back = _back_matter(request, quick)
+    back = _back_matter(request, quick, context.cache)
     pages = leaflet_pages(script, figures, (game.title, title), layout, setup, example, back)
     raise_problems(setup.fitter)
     names = "rules", request.title_of(DOCUMENT.title), request.language, request.reading_paper
@@ -205,17 +204,17 @@ def _quick_reference(
     )
 
 
-def _back_matter(request: BuildRequest, quick: Script | None) -> BackMatter:
+def _back_matter(request: BuildRequest, quick: Script | None, cache: BuildCache) -> BackMatter:
     language = request.language
     text = "\n\n".join(part for part in quick.source if isinstance(part, str)) if quick else ""
     rulings = told(request.rules, language)
-    return BackMatter(about_rules(request.rules, language), text, rulings, _card_entries(request), language)
+    return BackMatter(about_rules(request.rules, language), text, rulings, _card_entries(request, cache), language)
 
 
-def _card_entries(request: BuildRequest) -> tuple[CardEntry, ...]:
+def _card_entries(request: BuildRequest, cache: BuildCache) -> tuple[CardEntry, ...]:
     """Return the reference cards that can be read and have a title."""
     numbers = card_numbers(request)
-    texts, _ = card_texts(card_templates(request), request.rules, request.language)
+    texts, _ = cache.card_texts(card_templates(request), request.rules, request.language)
     parsed = ((numbers[text.name], parse(text.markdown)) for text in texts)
     return tuple(CardEntry.of(blocks, number) for number, blocks in parsed if blocks and isinstance(blocks[0], Heading))
 
