@@ -279,7 +279,7 @@ board:
     ("margin", "size", "smaller", "told"),
     [
         ("70mm", (63, 88), 1.4, []),  # the card needs the padding of its panel, of which its outline stays clear
-        ("67mm", (60.6, 84.648), 2.0, ["“Deck”: the places are 60.6 × 84.6 mm, too small for cards of 63 × 88 mm"]),
+        ("67mm", (60.6, 84.647619), 2.0, ["“Deck”: the places are 60.6 × 84.6 mm, too small for cards of 63 × 88 mm"]),
     ],
 )
 def test_a_place_has_the_size_of_its_card_or_is_reported(tmp_path, margin, size, smaller, told):
