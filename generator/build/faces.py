@@ -18,9 +18,10 @@ from generator.pieces.counters import KIND_FIELDS, SHARED_FIELDS, CounterFaces, 
 from generator.pieces.face_reading import colour
 from generator.pieces.face_side import FaceContext
 from generator.pieces.face_templates import BaseOf, FaceFault, ready
+from generator.pieces.kit import FAINT
 from generator.problems import NOWHERE, InvalidValueError, Location, PizarraError
 from generator.rules.templates import FillError, RowTexts, compile_template
-from generator.scene.palette import Colour
+from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.pictures import Picture
 
 
@@ -86,8 +87,10 @@ def counter_faces(pack: Pack, style: CounterStyle) -> CounterFaces:
     return CounterFaces({slug: of_kind(slug, kind) for slug, kind in game.kinds.items()}, face_context(pack))
 
 
-def front_colours(pack: Pack, language: str) -> Mapping[str, Colour]:
+def front_colours(pack: Pack, language: str, pale: bool = False) -> Mapping[str, Colour]:
     """Return the colour of what is in front on counters, by kinds: that of the box ``front`` of their face.
+
+    Where ink is spared they are ``pale``. A game whose counters have no front has none.
 
     Raises ``PizarraError`` for a face of the game that is wrong.
     """
@@ -95,13 +98,13 @@ def front_colours(pack: Pack, language: str) -> Mapping[str, Colour]:
     if counter.style != "facing":
         return {}
     style = CounterStyle(_ANY_WIDTH, FACING[counter.facing], language, counter_shape(pack.game))
-    colours: dict[str, Colour] = {}
+    colours = dict.fromkeys(pack.game.kinds, INK)
     for slug, faces in counter_faces(pack, style).of_kind.items():
         for box in faces.front.boxes:
             if box.name == _FRONT and box.ground is not None:
                 with suppress(InvalidValueError):  # a pattern, or what depends on more than the kind
                     colours[slug] = colour(box.ground.of(RowTexts({"kind": slug}, {"kind": slug})))
-    return colours
+    return {slug: front.mix(WHITE, FAINT) for slug, front in colours.items()} if pale else colours
 
 
 _FRONT, _ANY_WIDTH = "front", 20.0

@@ -125,18 +125,18 @@ def draw_part(
     beside: Sequence[Item] = (),
     tags: Mapping[int, str] = MappingProxyType({}),
     larger: float = 1.0,
-    bare: DrawnBoard | None = None,
+    bare: Callable[[BoardLayout, Look], DrawnBoard] = board_drawing,
 ) -> BoardPart:
     """Return the part of a board inside a window, with more layers.
 
     Arrows are drawn over the pieces, all other layers below them. ``beside`` are the panels, where these are shown.
-    ``tags`` are what stands beside arrows, by the places of their layers; these are ``larger`` for large print. Where
-    the layers are all arrows, ``bare`` may be the board as it is drawn without them.
+    ``tags`` are what stands beside arrows, by the places of their layers; these are ``larger`` for large print.
+    ``bare`` draws a board without anything on it: many parts may share it.
     """
     above = arrows_in(layers)
     below = [layer for at, layer in enumerate(layers) if at not in above]
     tagged = [(layer, tags.get(at, "")) for at, layer in above.items()]
-    drawn = bare or board_drawing(layout_with(layout, below), look, beside)
+    drawn = board_drawing(layout_with(layout, below), look, beside) if below or beside else bare(layout, look)
 
     def arrows(scale: float, scenery: Scenery) -> tuple[Item, ...]:
         return tuple(arrow_items(tagged, layout, look, _FIGURE_WIDTHS * larger / scale, scenery))

@@ -107,7 +107,7 @@ class BuildRequest:
         """The colour of what is in front on counters, by kinds. Raises ``PizarraError`` for a face that is wrong."""
         from generator.build.faces import front_colours  # a list of games needs no faces
 
-        return front_colours(self.pack, self.language)
+        return front_colours(self.pack, self.language, pale=self.ink == "light")
 
     @property
     def gathers(self) -> bool:

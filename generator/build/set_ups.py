@@ -41,13 +41,12 @@ from generator.model.set_ups import ALL, DIRECTIONS, STARTERS, TEAMS, Diagram, P
 from generator.model.team import Player, Team
 from generator.model.yaml_reader import DataPath
 from generator.packs.load import LoadedTeam
-from generator.pieces.kit import FAINT
 from generator.pieces.kit_contrast import with_marks
 from generator.pieces.small_counters import NUMBER_ALONE, blank_counter, small_counter
 from generator.problems import Location, PizarraError, Problem, Severity, did_you_mean, errors, quoted, raise_errors
 from generator.rules.odds import band_at
 from generator.scene.drawings import symbol_bounds
-from generator.scene.palette import INK, WHITE
+from generator.scene.palette import INK
 from generator.scene.pieces import Piece, stand_up
 from generator.scene.primitives import Artwork, Group, Symbol
 from generator.templating.formatting import label, with_sign
@@ -503,14 +502,13 @@ def set_up_figure(
             layout = with_pictures(layout, key, entry, arrangement.board)
             window = window_around(layout, layout.choose_cells(entry.shows), look, entry.around)
             tags = {at: tag_of(layer, layout, request) for at, layer in arrows_in(entry.layers).items()}
-            bare = cache.bare_board(layout, look) if len(tags) == len(entry.layers) else None
-            part = draw_part(layout, look, window, entry.layers, tags=tags, larger=_larger(request), bare=bare)
-            return arrangement, part
+            larger, bare = _larger(request), cache.bare_board
+            return arrangement, draw_part(layout, look, window, entry.layers, tags=tags, larger=larger, bare=bare)
         if shown == "board":
             panels = arrangement.board.panels.items
             return arrangement, draw_part(layout, look, Rect(0, 0, *layout.size), beside=panels)
         window = window_around(layout, layout.grid.cells, look)
-        part = draw_part(layout, look, window, bare=cache.bare_board(layout, look))
+        part = draw_part(layout, look, window, bare=cache.bare_board)
         return arrangement, with_coordinates(part, layout)
 
     def draw(width: float) -> Artwork:
@@ -646,7 +644,6 @@ class _Symbols:
             facing = "" if self.game.counter.style != "facing" else self.game.counter.facing
             kit = team.kit_of(team.players[index], self.game)
             front = self.board.request.front_colours.get(team.players[index].kind, INK)
-            front = front.mix(WHITE, FAINT) if self.style.pale else front
             return small_counter(piece.number, kit, self.style, facing, piece.turn, front)
         counters, _ = self.cache.game_counters(self.style).counters(team, "")
         return _symbol(counters[index], piece.back)

@@ -125,14 +125,14 @@ def draw_face(face: ReadyFace, row: FaceRow, number: int, side: FaceSide) -> Dra
     except FillError as error:
         painter.note(error, None, "when")
         return DrawnFace(faults=tuple(painter.faults), blank=True)
-    paper, ground, bleed, ink, clear = painter.drawn_ground(face)
+    paper, ground, inside, bleed, ink, clear = painter.drawn_ground(face)
     painter.paper, rimmed = mean_of(paper), face.face.rim == "dark"
     inner: list[Item] = [ground]
     painter.below += inner[len(colours_of(paper)) < 2 :]
     for run in face.runs:
         inner += painter.run(run, ink)
     if painter.edges and not (clear or rimmed or face.face.fade or side.context.pale):
-        inner[0] = paint(resize(side.outline, -_WITHIN), paper, side.area)  # it does not show beside them along the cut
+        inner[0] = inside  # it does not show beside them along the cut
     if face.face.fade:
         below = [] if clear else [replace(side.outline, style=Style(fill=WHITE))]
         inner = [*below, Group(tuple(inner), opacity=1 - face.face.fade)]
@@ -202,7 +202,8 @@ class _Painter(RowReader):
         bleed = paint(resize(outline, BLEED), INK if face.face.rim == "dark" else paper, self.side.area)
         # an outline that nobody sees makes a face without a ground as large as its piece
         drawn = replace(outline, style=Style()) if ground is None else paint(outline, paper)
-        below = FaceGround(paper, drawn, bleed, ink, clear=ground is None)
+        inside = paint(resize(outline, -_WITHIN), paper, self.side.area)
+        below = FaceGround(paper, drawn, inside, bleed, ink, clear=ground is None)
         if kept is not None and len(self.faults) == before:
             keep(kept.faces, key, below)
         return below

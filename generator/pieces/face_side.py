@@ -122,11 +122,13 @@ class DrawnRun(NamedTuple):
 class FaceGround(NamedTuple):
     """What a face is drawn on: its ground, as it is drawn, what of that goes on beyond the cut; and the ink of texts.
 
-    With a ``clear`` one, the paper shows through.
+    ``inside`` is the ground a little smaller, for plates along the edge that go on beyond the cut. With a ``clear``
+    ground, the paper shows through.
     """
 
     paper: Ground
     ground: Item
+    inside: Item
     bleed: Item
     ink: Colour
     clear: bool

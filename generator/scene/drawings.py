@@ -140,7 +140,16 @@ def _facts(item: Any) -> Any:
 def _of_leaf(leaf: Polygon | Text) -> str:
     """Return what is seen of an outline or a text: many pieces have the very same ones."""
     facts = list(split_symbols(leaf)) if isinstance(leaf, Text) and holds_symbols(leaf.text) else _shown(leaf)
-    return _digest(facts)
+    return _digest(_in_floats(facts))
+
+
+def _in_floats(facts: Any) -> Any:
+    """Return facts with whole numbers as floats: leaves that are equal, such as at 0 and at 0.0, are the same leaf."""
+    if isinstance(facts, Style):
+        facts = _shown(facts)
+    if isinstance(facts, tuple | list):
+        return [_in_floats(fact) for fact in facts]
+    return float(facts) if isinstance(facts, int) else facts
 
 
 def _shown(item: Any) -> tuple[Any, ...]:

@@ -44,11 +44,6 @@ class BackMatter(NamedTuple):
         """Return what can be looked up where there is room for all."""
         return next(("\n\n".join(texts) for texts in self.lookups(places)), "")
 
-    def together(self, places: Places) -> str:
-        """Return questions and a whole index in one text; nothing where one of them is missing."""
-        both = [of(self.rulings, self.cards, places, self.language) for of in (questions, index)]
-        return "\n\n".join(both) if all(both) else ""
-
     def lookups(self, places: Places) -> Iterator[tuple[str, ...]]:
         """Yield questions and an index, on pages of their own or together, in fewer and fewer words."""
         asked = questions(self.rulings, self.cards, places, self.language)

@@ -15,11 +15,11 @@ from generator.i18n import Phrase, message, phrase, translate
 from generator.model.game import Game, Record
 from generator.model.team import Kit, Team
 from generator.pieces.counter_style import FACING, CounterShape, CounterStyle, counter_shape
-from generator.pieces.kit import FAINT, crest, shirt, with_pale_kits
+from generator.pieces.kit import crest, shirt, with_pale_kits
 from generator.pieces.small_counters import blank_counter
 from generator.problems import PizarraError, Problem, quoted
 from generator.scene.fonts import BOLD, REGULAR, shorten
-from generator.scene.palette import INK, WHITE, Colour
+from generator.scene.palette import INK, Colour
 from generator.scene.pictures import Picture, place_picture
 from generator.scene.primitives import Artwork, Box, Group, Item, Line, Style, Symbol, Use
 from generator.sheets.style import (
@@ -443,9 +443,7 @@ def _kits(team: Team, kinds: Sequence[str], at: Point, setup: Setup) -> tuple[li
         counter = game.counter
         picture = shirt(kit, head.shirt)
         if counter.style == "facing":
-            front = setup.fronts.get(slug, INK)
-            front = front if setup.tinted else front.mix(WHITE, FAINT)
-            picture = _kit_counter(kit, counter.facing, counter_shape(game), head.shirt, front)
+            picture = _kit_counter(kit, counter.facing, counter_shape(game), head.shirt, setup.fronts[slug])
         place = Transform.shift(middle - head.shirt / 2, at.y + head.shirt_top)
         items.append(Use(picture, place))
         items += label._replace(size=size).from_base(Point(middle, at.y + head.kit_base), QUIET, "middle")

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from generator.i18n import phrase
-from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import Bands, Dice, Outcomes
-from generator.problems import did_you_mean, quoted
+from generator.problems import quoted
 from generator.rules import odds as rules
 from generator.scene.dice import SIDES, die_character
+from generator.templating.book_helpers import BookHelpers
 from generator.templating.formatting import TemplateError, escape, markdown
-from generator.templating.ruling_marks import Marks
 
 _DICE = re.compile(r"(\d*)d(\d+)")
 _MOST_DICE = 12
-_NAMES = ("throw", "margin", "succeeds", "successes", "versus", "band", "outcome", "face")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,16 +28,11 @@ class Throw:
 
 
 @dataclass(frozen=True, slots=True)
-class ExampleHelpers:
-    """Helpers that keep an example true: all that they return follows the options and rulings in force."""
+class ExampleHelpers(BookHelpers):
+    """Helpers that keep an example true: all that they return follows the options and rulings in force.
 
-    book: RuleBook
-    language: str
-    marks: Marks
-    """Not used: a row that only an example quotes is not printed by that."""
-
-    def helpers(self) -> Mapping[str, Any]:
-        return {name: getattr(self, name) for name in _NAMES}
+    A row that only an example quotes is not marked, as that does not print it.
+    """
 
     def throw(self, *faces: int, sides: int = 0, tinted: bool = False) -> Throw:
         """Return dice that show these faces: to print as ``drawn``, with their ``total``.
@@ -99,7 +91,7 @@ class ExampleHelpers:
 
     def band(self, table_id: str, distance: int) -> int:
         """Return the modifier that a table of bands gives for a distance; 0 where no roll is needed."""
-        self._table(table_id, Bands)
+        self.table(table_id, Bands)
         row = rules.band_at(self.book, table_id, distance)
         if row is None or row.forbidden or not isinstance(row.value or 0, int):
             message = phrase("{table_id} has no modifier for {distance}", table_id=quoted(table_id), distance=distance)
@@ -108,7 +100,7 @@ class ExampleHelpers:
 
     def outcome(self, table_id: str, difference: int, first: bool = True, second: bool = True) -> str:
         """Return what an outcome table says for a difference, and whether the two rolls succeed."""
-        self._table(table_id, Outcomes)
+        self.table(table_id, Outcomes)
         rows = self.book.rows(table_id)
         row = rules.row_for(tuple(rows), first, second, difference)
         if row is None:
@@ -119,18 +111,12 @@ class ExampleHelpers:
 
     def face(self, table_id: str, rolled: int) -> str:
         """Return what a dice table says for a roll."""
-        self._table(table_id, Dice)
+        self.table(table_id, Dice)
         row = next((row for row in self.book.rows(table_id) if rolled in row.faces), None)
         if row is None:
             message = phrase("{table_id} has no result for {case}", table_id=quoted(table_id), case=str(rolled))
             raise TemplateError(message)
         return markdown(escape(row.text.in_(self.language) or self.book.result_text(row, self.language)))
-
-    def _table(self, table_id: str, kind: type[Bands] | type[Outcomes] | type[Dice]) -> None:
-        if not isinstance(self.book.tables.get(table_id), kind):
-            names = [name for name, table in self.book.tables.items() if isinstance(table, kind)]
-            message = phrase("there is no table called {name}", name=quoted(table_id))
-            raise TemplateError(message, did_you_mean(table_id, names))
 
 
 def _parted(total: int, count: int, most: int) -> Sequence[int]:

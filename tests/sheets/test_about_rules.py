@@ -6,9 +6,9 @@ from generator.geometry.shapes import Rect
 from generator.model.rules.book import load_rules
 from generator.model.source import parse_text
 from generator.problems import PizarraError
-from generator.scene.primitives import Group, Text
 from generator.sheets.about_rules import about_pages, about_rules
 from generator.text.layout import FlowLook
+from tests.reading import words_on
 
 BOOK = """
 title: Mine
@@ -23,14 +23,6 @@ ROOM = Rect(0, 0, 120, 180)
 
 def book(rules=BOOK, **switches):
     return load_rules(parse_text(rules, "rules.yaml"), switches).book
-
-
-def texts(items):
-    for item in items:
-        if isinstance(item, Group):
-            yield from texts(item.items)
-        elif isinstance(item, Text):
-            yield item.text
 
 
 def test_a_ruling_has_its_number_what_is_open_and_what_is_decided():
@@ -65,7 +57,7 @@ def test_rulings_go_over_as_few_pages_as_hold_them(count, pages):
     text = about_rules(book(f"title: Mine\ntables: {{}}\nnotes:\n{rulings}"), "en")
     made = about_pages(text, ROOM, FlowLook())
     assert len(made) == pages
-    said = " ".join(said for page in made for said in texts(page))
+    said = " ".join(said for page in made for said in words_on(page))
     assert all(f"N-{number} " in f"{said} " for number in range(count))
 
 

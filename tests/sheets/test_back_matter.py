@@ -2,11 +2,11 @@
 
 from generator.geometry.shapes import Rect
 from generator.scene.drawings import bounds
-from generator.scene.primitives import Group, Text
 from generator.sheets.back_matter import BackMatter, below_head, contents_of, lookup_pages, quick_pages
 from generator.sheets.lookup import CardEntry, Places, Told
 from generator.text.blocks import Paragraph, block_text, parse
 from generator.text.layout import FlowLook
+from tests.reading import words_on
 
 BODY = Rect(0, 0, 128, 185)
 BACK = BackMatter(
@@ -17,14 +17,6 @@ BACK = BackMatter(
     "en",
 )
 _PLACES = Places(tuple((1, title, 1) for title in ("Moving", "Passing", "Winning")), (), ("",))
-
-
-def texts(items):
-    for item in items:
-        if isinstance(item, Group):
-            yield from texts(item.items)
-        elif isinstance(item, Text):
-            yield item.text
 
 
 def test_questions_and_index_are_on_two_pages_on_one_or_shorter():
@@ -66,7 +58,8 @@ def test_what_is_looked_up_is_on_no_more_pages_than_are_free():
 
 def test_each_coach_has_a_quick_reference_on_the_half_before_him():
     ((turned, line, upright),) = quick_pages("| A | B |\n|---|---|\n| c | d |", BODY, FlowLook(), "en")
-    assert list(texts(turned.items)) == list(texts(upright.items)) and "Quick reference" in texts(upright.items)
+    words = list(words_on(upright.items))
+    assert list(words_on(turned.items)) == words and "Quick reference" in words
     assert (turned.transform.a, turned.transform.d) == (-1, -1)
     assert bounds(turned).bottom <= line.start.y <= bounds(upright).y
 
@@ -76,5 +69,5 @@ def test_a_quick_reference_too_long_for_a_line_is_in_two_columns_and_one_too_lon
     ((_, _, upright),) = quick_pages(rows, BODY, FlowLook(), "en")
     assert {round(item.transform.e) for item in upright.items} == {0, 66}
     alone = quick_pages(rows * 2, BODY, FlowLook(), "en")
-    assert [text for (page,) in alone for text in texts(page.items)].count("item 39") == 2
+    assert [text for (page,) in alone for text in words_on(page.items)].count("item 39") == 2
     assert quick_pages("", BODY, FlowLook(), "en") == ()

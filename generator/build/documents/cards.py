@@ -52,7 +52,7 @@ def make(context: BuildContext) -> DocumentResult:
     """
     request = context.request
     templates = [] if request.decks else card_templates(request)
-    texts, faults = context.cache.card_texts(templates, request.rules, request.language)
+    texts, faults = context.cache.card_texts(templates, request.language)
     topics = topics_of_cards(request.pack, request.language)
     texts = tuple(text._replace(topic=topics.get(text.name.partition(".")[0])) for text in texts)
     style = in_look(card_style(request.edition, gang_area(request.reading_paper).size), request.pack.game.look)

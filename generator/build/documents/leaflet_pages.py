@@ -298,11 +298,13 @@ def _with_lookups(parted: Balanced, about: tuple[Page, ...], free: int, text: _T
     """Return where what is looked up has room: on ``free`` pages, below the text, or below what is about the rules."""
     pages, body, look = parted.pages, text.layout.body, text.layout.look
     places, end = Places.of(pages), len(pages) + free
-    if (together := back.together(places)) and free > 1:
+    ways = tuple(back.lookups(places))
+    if free > 1 and ways and len(ways[0]) > 1:  # on one page, where that leaves them large
+        together = "\n\n".join(ways[0])
         own = lookup_pages((together,), body, look, free, text.layout.letters, least=0.9 * look.preferred)
         if own:
             return _Ending(pages, free, about, own, ((together, end),))
-    for texts in back.lookups(places):
+    for texts in ways:
         below = (*pages[-1], *parse(texts[-1], text.layout.letters))
         on_last = bool(parted.spare) and len(texts) > free
         if on_last and height_of(text.completed(below), body.width, parted.size, look)[0] > body.height:

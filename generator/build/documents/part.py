@@ -22,7 +22,6 @@ from generator.imposition.filling import Filler
 from generator.imposition.ganging import GangStyle, gang
 from generator.imposition.paper import Document, Paper, on_these_sheets, paper_title
 from generator.model.pieces.types import PieceSheets, PieceType, SheetKind
-from generator.model.rules.book import RuleBook
 from generator.model.rules.values import switch_word
 from generator.model.source import Source
 from generator.model.yaml_reader import DataPath
@@ -78,14 +77,14 @@ class BuildCache:
         return tuple(read_team(file)[0] for file in example_teams(self.request.pack))
 
     def card_texts(
-        self, templates: Sequence[Template], book: RuleBook, language: str
+        self, templates: Sequence[Template], language: str
     ) -> tuple[tuple[CardText, ...], tuple[Problem, ...]]:
         """Return the texts of reference cards, and what is wrong with them: cards print them, and the index asks."""
         from generator.pieces.cards import card_texts  # only cards and leaflets need it
 
         key = language, tuple(template.name for template in templates)
         if key not in self._card_texts:
-            self._card_texts[key] = card_texts(templates, book, language)
+            self._card_texts[key] = card_texts(templates, self.request.rules, language)
         return self._card_texts[key]
 
     def game_counters(self, style: CounterStyle) -> GameCounters:

@@ -52,7 +52,7 @@ from generator.sheets.blocks import raise_problems
 from generator.sheets.first_minutes import first_minutes_page
 from generator.sheets.guide import need_lines
 from generator.sheets.lookup import CardEntry, told, unbroken
-from generator.templating.helpers import look_up
+from generator.templating.book_helpers import look_up
 from generator.templating.rendering import Blocks, Script, losses, sheet_script, text_calls
 from generator.text.blocks import Heading, Quote, parse
 from generator.text.layout import Overflow
@@ -214,7 +214,7 @@ def _back_matter(request: BuildRequest, quick: Script | None, cache: BuildCache)
 def _card_entries(request: BuildRequest, cache: BuildCache) -> tuple[CardEntry, ...]:
     """Return the reference cards that can be read and have a title."""
     numbers = card_numbers(request)
-    texts, _ = cache.card_texts(card_templates(request), request.rules, request.language)
+    texts, _ = cache.card_texts(card_templates(request), request.language)
     parsed = ((numbers[text.name], parse(text.markdown)) for text in texts)
     return tuple(CardEntry.of(blocks, number) for number, blocks in parsed if blocks and isinstance(blocks[0], Heading))
 
