@@ -380,7 +380,8 @@ def _function(places: Sequence[float], values: Sequence[tuple[float, ...]]) -> s
 @lru_cache(maxsize=1024)
 def _numbers(values: tuple[float, ...]) -> str:
     """Return numbers to a millionth, in units that are not millimetres."""
-    return " ".join(f"{value:.6f}".rstrip("0").rstrip(".") for value in values)
+    # + 0.0: −0.0 and 0.0 are equal, so that either may be the one whose text is kept
+    return " ".join(f"{round(value, 6) + 0.0:.6f}".rstrip("0").rstrip(".") for value in values)
 
 
 GREY_OF_RGB = b"{ 2.2 exp 0.0722 mul 3 1 roll 2.2 exp 0.7152 mul 3 1 roll 2.2 exp 0.2126 mul add add 0.4545454 exp }"

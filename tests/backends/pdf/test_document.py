@@ -350,3 +350,11 @@ def test_a_document_is_the_same_whatever_its_encoder_has_drawn_before():
     encoder = Encoder()
     pdf_bytes(other, encoder)
     assert pdf_bytes(made, encoder) == pdf_bytes(made)
+
+
+@pytest.mark.parametrize("first", [0.0, -0.0])
+def test_no_zero_has_a_sign_whichever_was_written_first(first):
+    shown = Box(Rect(0, 0, 1, 1), Style(fill=BLACK))
+    turned = [Group((shown,), Transform(-1.0, c, c, -1.0, 7.25, 3.0)) for c in (first, -first)]
+    one, other = (Encoder().content([group]).code for group in turned)
+    assert one == other and b"-0 " not in one
