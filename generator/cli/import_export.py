@@ -24,9 +24,10 @@ from generator.cli.terminal import (
 )
 from generator.i18n import Counted, Phrase, few_of, join_phrases, message, phrase, plural
 from generator.model.game import Game
+from generator.model.merging import MergeResult, merge_results
 from generator.model.names import distinct_names, fold_name, safe_stem
 from generator.model.roster_map import RosterMap
-from generator.model.season import Bye, MergeResult, Season, merge_results
+from generator.model.season import Bye, Season
 from generator.model.source import MAX_BYTES, parse_bytes, parse_text, top_keys
 from generator.model.team import Team, team_from, team_yaml
 from generator.model.validation import validate
