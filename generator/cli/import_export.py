@@ -24,7 +24,7 @@ from generator.cli.terminal import (
 )
 from generator.i18n import Counted, Phrase, few_of, join_phrases, message, phrase, plural
 from generator.model.game import Game
-from generator.model.merging import MergeResult, merge_results
+from generator.model.result_merge import MergeResult, merge_results
 from generator.model.names import distinct_names, fold_name, safe_stem
 from generator.model.roster_map import RosterMap
 from generator.model.season import Bye, Season

@@ -136,11 +136,12 @@ def _remember(name: str, values: dict[str, object]) -> None:
     if wrong := name_problem(name):
         raise user_error("NAME", wrong, phrase("for example: home"))
     path = printers_file()
-    with changing(path, MAX_BYTES, print_problem) as change:
+    with changing(path.parent, MAX_BYTES, print_problem) as folder:
+        content = folder.content(path.name)
         printers = read_printers()
         profile = replace(printers.get(name, PrinterProfile()), **values)  # type: ignore[arg-type]
         keys = [key.replace("_", "-") for key in values]
-        change.replace(with_printer(change.content, name, profile, keys))
+        folder.replace({path.name: with_printer(content, name, profile, keys)})
     click.echo(f"{click.style(name, bold=True)}: {localize(in_words(profile))}")
     print_problems(_loss_warning(profile))
     echo("saved in {path}; print with: pizarra build --printer {name}", path=path, name=name)
@@ -156,13 +157,15 @@ def _loss_warning(profile: PrinterProfile) -> Iterator[Problem]:
 
 
 def _forget(name: str) -> None:
-    with changing(printers_file(), MAX_BYTES, print_problem) as change:
+    path = printers_file()
+    with changing(path.parent, MAX_BYTES, print_problem) as folder:
+        content = folder.content(path.name)
         printers = read_printers()
         if name not in printers:
             raise user_error(
                 "NAME", phrase("there is no printer {name}", name=quoted(name)), did_you_mean(name, printers)
             )
-        change.replace(without_printer(change.content or b"", name))
+        folder.replace({path.name: without_printer(content or b"", name)})
     echo("{name} is no longer saved", name=name)
 
 

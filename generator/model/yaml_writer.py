@@ -45,15 +45,27 @@ def yaml_line(value: Any) -> str:
     return text if text.isdecimal() and text.isascii() and (text == "0" or text[0] != "0") else yaml_text(text)
 
 
+class _Removed:
+    def __repr__(self) -> str:
+        return "REMOVED"
+
+
+REMOVED = _Removed()
+"""In place of a value: the key goes, and what it holds."""
+
+
 def with_values(text: str, file: str, values: Mapping[DataPath, Any]) -> str:
     """Return a YAML text with values in mappings that it has, in place of others or after the last key.
 
-    Raises ``PizarraError`` where that cannot be done without touching others, as where an anchor is shared.
+    A key whose value is ``REMOVED`` goes. Raises ``PizarraError`` where that cannot be done without touching others, as
+    where an anchor is shared.
     """
     source = parse_text(text, file)
     expected, root = copy_of(source.data), yaml.compose(text, Loader=LOADER)
     changes: list[tuple[int, int, str]] = []
     for path, value in values.items():
+        if value is REMOVED:
+            continue
         mapping, node = expected, root
         for part in path[:-1]:
             mapping, node = mapping[part], _child(node, part)[1]
@@ -65,9 +77,44 @@ def with_values(text: str, file: str, values: Mapping[DataPath, Any]) -> str:
     new = text
     for _, (start, end, value_text) in sorted(enumerate(changes), key=lambda each: (each[1][0], each[0]), reverse=True):
         new = new[:start] + value_text + new[end:]
+    for path in (path for path, value in values.items() if value is REMOVED):
+        new = _without_pair(new, path)
+        mapping = expected
+        for part in path[:-1]:
+            mapping = mapping[part]
+        del mapping[path[-1]]
     if parse_text(new, file).data != expected:
         raise _unmanageable(source, next(iter(values)))
     return new
+
+
+def _without_pair(text: str, path: DataPath) -> str:
+    """Return a YAML text without one key of a mapping and its value; of a mapping in lines, whole lines go."""
+    node = yaml.compose(text, Loader=LOADER)
+    for part in path[:-1]:
+        node = _child(node, part)[1]
+    pairs = node.value
+    index = next(at for at, (key, _) in enumerate(pairs) if key.value == path[-1])
+    key_node, value_node = pairs[index]
+    start, end = key_node.start_mark.index, max(key_node.end_mark.index, _end(value_node))
+    if not node.flow_style:
+        return _without_lines(text, start, end, is_first=index == 0, is_only=len(pairs) == 1)
+    if index:
+        start = _end(pairs[index - 1][1])
+    elif len(pairs) > 1:
+        end = pairs[1][0].start_mark.index
+    return text[:start] + text[end:]
+
+
+def _without_lines(text: str, start: int, end: int, *, is_first: bool, is_only: bool) -> str:
+    """Return a text without the lines of a key and its value; the dash before the first key of an entry stays."""
+    line, after = _line_start(text, start), _after_line(text, end)
+    if not text[line:start].strip():
+        return text[:line] + text[after:]
+    if is_first and not is_only:  # behind a dash: the next key takes its place
+        next_key = after + len(text[after:]) - len(text[after:].lstrip(" "))
+        return text[:start] + text[next_key:]
+    return text[:start] + "{}" + text[end:]
 
 
 def with_entries(text: str, file: str, key: str, entries: Sequence[tuple[int | None, Mapping[str, Any]]]) -> str:
@@ -152,11 +199,7 @@ def without_key(text: str, file: str, key: str) -> str:
 
     Raises ``PizarraError`` where others stand in those lines, or need what is in them.
     """
-    source, root = parse_text(text, file), yaml.compose(text, Loader=LOADER)
-    key_node, value = _child(root, key)
-    start = text.rfind("\n", 0, key_node.start_mark.index) + 1
-    line_break = text.find("\n", max(key_node.end_mark.index, _line_end(text, _end(value))))
-    new = text[:start] + (text[line_break + 1 :] if line_break >= 0 else "")
+    source, new = parse_text(text, file), _without_pair(text, (key,))
     try:
         remaining = parse_text(new, file).data or {}
     except PizarraError:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from contextlib import ExitStack, contextmanager, suppress
 from errno import EACCES, EAGAIN, EDEADLK, EEXIST, EINVAL, ELOOP, ENOSPC, ENOSYS, ENOTSUP
 from hashlib import file_digest, sha256
-from itertools import takewhile
+from itertools import count, takewhile
 from pathlib import Path, PurePath
 from shutil import rmtree
 from stat import S_IMODE
@@ -239,35 +239,62 @@ def remove_folder(folder: Path) -> None:
     rmtree(folder, ignore_errors=True)
 
 
-class FileChange(NamedTuple):
-    content: bytes | None
-    replace: Callable[[bytes], None]
-    """Writes the new content. Raises ``PizarraError`` where the file is protected or was changed since it was read."""
+class FolderChange:
+    """Files of a user, read to be replaced by what is made of them; of each, what it was is remembered."""
+
+    def __init__(self, folder: Path, most: int, drafts: Drafts) -> None:
+        self.folder, self._most, self._drafts = folder, most, drafts
+        self._before: dict[str, bytes | None] = {}
+
+    def content(self, name: str) -> bytes | None:
+        """Return what is in a file, ``None`` where there is none. Raises ``PizarraError`` when it cannot be read."""
+        if name not in self._before:
+            file = self.folder / name
+            self._before[name] = file_bytes(file, shown_path(file), self._most) if os.path.lexists(file) else None
+        return self._before[name]
+
+    def replace(self, files: Mapping[str, bytes], *, keep_old: bool = False) -> dict[str, str]:
+        """Write the new content of files, all or none; return the names under which the old ones were kept, by theirs.
+
+        A file that says the same already stays. Raises ``PizarraError`` where a file is protected or was changed since
+        it was read.
+        """
+        raise_errors(obstacles(self.folder, files))
+        old = {name: self.content(name) for name in files}
+        new = {name: content for name, content in files.items() if old[name] != content}
+        over = [name for name in new if old[name] is not None]
+        raise_errors(_unchangeable(self.folder, over))
+        hint = phrase("run the same command again")
+        message = phrase("was changed by another program while it was being read")
+        changed = [name for name in over if fingerprint(self.folder / name) != sha256(old[name] or b"").hexdigest()]
+        raise_errors(Problem(shown_path(self.folder / name), message, hint=hint) for name in changed)
+        kept = {name: backup_name(self.folder / name, old[name] or b"") for name in over} if keep_old else {}
+        backups = {backup: old[name] or b"" for name, backup in kept.items() if not (self.folder / backup).exists()}
+        drafted = [self._drafts.add(name, content) for name, content in (new | backups).items()]
+        # the last ones are put first: an old file has its copy before it goes
+        self._drafts.publish(drafted, over)
+        return kept
+
+
+def backup_name(file: Path, content: bytes) -> str:
+    """Return the name that a file's content is kept under: free, or that of a copy which says the same."""
+    names = (f"{file.name}.before{'' if number == 1 else f'-{number}'}" for number in count(1))
+    return next(name for name in names if not os.path.lexists(file.parent / name) or _says(file.parent / name, content))
+
+
+def _says(file: Path, content: bytes) -> bool:
+    return is_plain(file.parent, file.name) and content_of(file, len(content) + 1) == content
 
 
 @contextmanager
-def changing(file: Path, most: int, tell: Tell = ignore) -> Iterator[FileChange]:
-    """Read a user's file of at most so many bytes, to replace it by what is made of it.
+def changing(folder: Path, most: int, tell: Tell = ignore) -> Iterator[FolderChange]:
+    """Read a user's files in a folder, of at most so many bytes each, to replace them by what is made of them.
 
     Another Pizarra that writes there is waited for, ``CHANGE_WAIT`` seconds at most. Raises ``PizarraError`` when that
-    is not enough, or when the file cannot be read.
+    is not enough.
     """
-    with Drafts(file.parent, tell, CHANGE_WAIT) as drafts:
-        before = file_bytes(file, shown_path(file), most) if os.path.lexists(file) else None
-
-        def replace(content: bytes) -> None:
-            raise_errors(obstacles(file.parent, [file.name]))
-            draft = drafts.add(file.name, content)
-            if before is None:
-                drafts.publish([draft], ())
-                return
-            raise_errors(_unchangeable(file.parent, [file.name]))
-            if fingerprint(file) != sha256(before).hexdigest():
-                message = phrase("was changed by another program while it was being read")
-                raise user_error(shown_path(file), message, phrase("run the same command again"))
-            drafts.publish([draft], [file.name])
-
-        yield FileChange(before, replace)
+    with Drafts(folder, tell, CHANGE_WAIT) as drafts:
+        yield FolderChange(folder, most, drafts)
 
 
 class DraftFile(NamedTuple):

@@ -3,7 +3,7 @@
 import pytest
 
 from generator.model.source import parse_text
-from generator.model.yaml_writer import with_values, without_key
+from generator.model.yaml_writer import REMOVED, with_values, without_key
 from generator.problems import PizarraError
 
 SCORE = {("m", 0, "score"): "2-1"}
@@ -27,6 +27,30 @@ SCORE = {("m", 0, "score"): "2-1"}
 )
 def test_nothing_else_changes(before, after):
     assert with_values(before, "f", SCORE) == after
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("m: [{score: 0-0, h: A}]", "m: [{h: A}]"),
+        ("m: [{h: A, score: 0-0}] # x", "m: [{h: A}] # x"),
+        ("m: [{h: A, score: 0-0, b: 1}]", "m: [{h: A, b: 1}]"),
+        ("m: [{score: 0-0}]", "m: [{}]"),
+        ("m: [{h: A,\n     score: 0-0,\n     b: 1}]", "m: [{h: A,\n     b: 1}]"),
+        ("m:\n- h: A # who\n  score: 0-0 # so\n- h: B\n", "m:\n- h: A # who\n- h: B\n"),
+        ("m:\n- score: 0-0\n  h: A\n", "m:\n- h: A\n"),
+        ("m:\n- score: 0-0\n- h: A\n", "m:\n- {}\n- h: A\n"),
+        ("m:\n- h: A\n  score:\n    - 1\n  # b\n  b: 1\n", "m:\n- h: A\n  # b\n  b: 1\n"),
+        ("m: [{h: A, score: }]", "m: [{h: A}]"),
+    ],
+)
+def test_a_value_goes_and_nothing_else(before, after):
+    assert with_values(before, "f", {("m", 0, "score"): REMOVED}) == after
+
+
+def test_values_come_and_go_in_one_mapping():
+    values = {("m", 0, "score"): REMOVED, ("m", 0, "a"): "x", ("m", 0, "b"): REMOVED}
+    assert with_values("m: [{b: 1, h: 1, score: 2-1}]", "f", values) == "m: [{h: 1, a: x}]"
 
 
 def test_several_values_are_in_their_order():
@@ -53,14 +77,15 @@ def test_a_text_is_read_as_it_was_given():
         ("b: 2\r\na:\r\n- {c: 1,\r\n   d: 1}\r\n", "b: 2\r\n"),
         ("a:\nb: 2\n", "b: 2\n"),
         ("a: 1", ""),
-        ("{a: 1}\n", ""),
+        ("{a: 1}\n", "{}\n"),
+        ("{a: 1, b: 2}\n", "{b: 2}\n"),
     ],
 )
 def test_a_key_goes_with_its_lines(before, after):
     assert without_key(before, "f", "a") == after
 
 
-@pytest.mark.parametrize("text", ["{a: 1, b: 2}", "a: &x 1\nb: *x\n", "{a: 1,\n b: 2}\n"])
+@pytest.mark.parametrize("text", ["a: &x 1\nb: *x\n"])
 def test_lines_that_others_need_stay(text):
     with pytest.raises(PizarraError, match="cannot be removed"):
         without_key(text, "f", "a")

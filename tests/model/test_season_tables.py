@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.i18n import translate
-from generator.model.merging import merge_results
+from generator.model.result_merge import merge_results
 from generator.model.season import in_words
 from generator.model.source import parse_text
 from generator.packs.load import find_pack, read_team

@@ -1,0 +1,254 @@
+"""Results that come in for a season that is there already: what they add, replace and take away."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from generator.i18n import Phrase, join_phrases, phrase
+from generator.model.names import fold_name
+from generator.model.season import Fixture, Meetings, Season, day_of, score_text, short_day
+from generator.model.source import Source
+from generator.model.team import Team
+from generator.model.yaml_reader import DataPath
+from generator.model.yaml_writer import REMOVED
+from generator.problems import Problem, Severity
+
+_DETAILS = ("date", "time", "place", "referee")
+_SIDES: tuple[tuple[Literal["home", "away"], int], ...] = (("home", 0), ("away", 1))
+
+
+@dataclass(frozen=True, slots=True)
+class ResultMerge:
+    """What has to be written into a season's file, and where in it.
+
+    ``same`` matches say nothing new, and of ``kept`` ones the file keeps what it has. ``problems`` are at the places of
+    what came in.
+    """
+
+    values: Mapping[DataPath, Any]
+    changes: tuple[Phrase, ...]
+    """Each match that something is written of: ``round 8, 31 Oct: Añover 0-5 Peñaflor``."""
+    same: int
+    kept: int
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Difference:
+    """What came in, under ``key``, for the place ``at``: in words ``here``, and ``there`` what is there now, if anything.
+
+    ``value`` is what to write, ``word`` the name of the value. What differs ``silently`` is written in any case.
+    """
+
+    key: DataPath
+    at: DataPath
+    word: str
+    value: Any
+    there: str = ""
+    here: str = ""
+    silently: bool = False
+
+    @property
+    def replaces(self) -> bool:
+        return bool(self.there) and not self.silently
+
+
+def merge_results(
+    season: Season, news: Season, mentioned: Collection[DataPath], kinds: Mapping[str, str], overwrite: bool
+) -> ResultMerge:
+    """Return the changes to a season by matches that came in; both were read from files.
+
+    Only what the new file mentions can change: ``mentioned`` are the meanings of its columns, such as ``("score",)`` and
+    ``("events", "yellow", "home")``. A result that is another there already is an error, unless it is to be overwritten.
+    Another day or place, and a value whose cell is empty, stay as they are there, with a warning. ``kinds`` has what is
+    noted for players by its folded names.
+    """
+    assert season.source is not None and news.source is not None
+    meetings, values, problems = Meetings(season.fixtures), dict[DataPath, Any](), list[Problem]()
+    met: set[int] = set()
+    kept = 0
+    changes: list[Phrase] = []
+    with_result = {each[0].entry for each in map(meetings.candidates, news.fixtures) if len(each) == 1}
+    for fixture in news.fixtures:
+        at = ("matches", fixture.entry)
+        scheduled = meetings.candidates(fixture)
+        if len(scheduled) != 1:
+            unclear = meetings.unclear(fixture.home, fixture.away, fixture.round)
+            problems.append(news.source.problem(at, *unclear))
+        elif scheduled[0].entry in met:
+            message = phrase("{home} – {away} is here twice", home=fixture.home.name, away=fixture.away.name)
+            problems.append(news.source.problem(at, message, phrase("remove one of the two")))
+        elif (reverse := meetings.reverse_fixture(fixture, scheduled[0], with_result)) is not None:
+            problems.append(_reversed_problem(fixture, scheduled[0], reverse, news.source))
+        else:
+            met.add(scheduled[0].entry)
+            differences = list(_differences(scheduled[0], fixture, season.source, news.source, mentioned, kinds))
+            stay = [each for each in differences if each.replaces and not overwrite]
+            problems += (_conflict(each, season.source, news.source) for each in stay)
+            if written := [each for each in differences if each not in stay]:
+                values |= {each.at: each.value for each in written if "events" not in each.at}
+                values |= _event_values(scheduled[0], written, season.source)
+                changes.append(_change_text(scheduled[0], fixture, written))
+            kept += bool(stay) and not written
+    return ResultMerge(values, tuple(changes), len(met) - len(changes) - kept, kept, tuple(problems))
+
+
+def _reversed_problem(new: Fixture, scheduled: Fixture, reverse: Fixture, news: Source) -> Problem:
+    message = phrase(
+        "{home} – {away} is later ({later}); {away} – {home} still has no result ({sooner})",
+        home=new.home.name, away=new.away.name, later=_when(scheduled), sooner=_when(reverse),
+    )  # fmt: skip
+    hint = phrase("swap the teams and the score, or add the round")
+    return news.problem(("matches", new.entry), message, hint)
+
+
+def _when(fixture: Fixture) -> Phrase:
+    """Return a match's round and day, as far as they are known: ``round 8, 31 Oct``."""
+    round_ = [phrase("round {round}", round=fixture.round)] if fixture.round else []
+    day = [short_day(fixture.date)] if fixture.date else []
+    return join_phrases(", ", [*round_, *day]) if round_ or day else phrase("match {number}", number=fixture.entry + 1)
+
+
+def _change_text(old: Fixture, new: Fixture, written: Sequence[_Difference]) -> Phrase:
+    """Return what is written of a match: its new score, what else is new, and each value that goes or is replaced."""
+    score = (
+        score_text(new.score) if any(each.word == "score" and each.value is not REMOVED for each in written) else "–"
+    )
+    match: Phrase = join_phrases(" ", [new.home.name, score, new.away.name])
+    words = dict.fromkeys("events" if "events" in each.at else each.word for each in written if not each.there)
+    other = tuple(phrase(new.state) if word == "state" and new.state else word for word in words if word != "score")
+    if other:
+        match = phrase("{match} ({details})", match=match, details=other)
+    replaced = [
+        phrase("{what}: {old} → {new}", what=each.word, old=each.there, new=each.here)
+        if each.value is not REMOVED
+        else phrase("{what}: {old} removed", what=each.word, old=each.there)
+        for each in written
+        if each.there
+    ]
+    return join_phrases(": ", [_when(old), join_phrases("; ", [match, *replaced])])
+
+
+def _conflict(difference: _Difference, source: Source, news: Source) -> Problem:
+    file = f"{source.file}:{source.place(difference.at).line}"
+    if difference.value is REMOVED:
+        what = join_phrases(": ", [difference.word, difference.there])
+        message = phrase("{what} is in {file}, not here", what=what, file=file)
+        return news.problem(difference.key, message, phrase("it is kept; --force removes it"), Severity.WARNING)
+    message = phrase("{here} here, but {there} in {file}", here=difference.here, there=difference.there, file=file)
+    if difference.key[-1] in _DETAILS:
+        hint = phrase("that value is kept; --force uses the one in this file")
+        return news.problem(difference.key, message, hint, Severity.WARNING)
+    return news.problem(difference.key, message, phrase("correct the wrong one; --force keeps what this file says"))
+
+
+def _differences(
+    old: Fixture, new: Fixture, source: Source, news: Source, mentioned: Collection[DataPath], kinds: Mapping[str, str]
+) -> Iterator[_Difference]:
+    key: DataPath = ("matches", new.entry)
+    new_entry, old_entry = news.data["matches"][new.entry], source.data["matches"][old.entry]
+    of_match = {path[0] for path in mentioned}
+    for name in ("score", "shootout"):
+        there, here = score_text(getattr(old, name)), score_text(getattr(new, name))
+        at = (*old.result_at, name)
+        if here and here != there:
+            yield _Difference((*key, name), at, name, here, there, here)
+        elif there and not here and name in of_match:
+            yield _Difference((*key, name), at, name, REMOVED, there)
+    yield from _state_difference(old, new, "state" in of_match)
+    yield from _event_differences(old, new, source, mentioned, kinds)
+    for name in _DETAILS:
+        there, here = str(old_entry.get(name) or ""), str(new_entry.get(name, ""))
+        at = ("matches", old.entry, name)
+        if here and _comparable(here) != _comparable(there):
+            yield _Difference((*key, name), at, name, here, there, here)
+        elif there and not here and name in of_match:
+            yield _Difference((*key, name), at, name, REMOVED, there)
+    if new.cup and not old.cup:
+        yield _Difference((*key, "cup"), ("matches", old.entry, "cup"), "cup", True)
+    elif old.cup and not new.cup and "cup" in of_match:
+        yield _Difference((*key, "cup"), ("matches", old.entry, "cup"), "cup", REMOVED, "true")
+
+
+def _state_difference(old: Fixture, new: Fixture, is_mentioned: bool) -> Iterator[_Difference]:
+    """Yield the difference in state: what waits for a result loses its state with the result."""
+    key, at = ("matches", new.entry, "state"), (*old.result_at, "state")
+    if new.state == old.state:
+        return
+    if new.state:
+        there = "" if old.score is None else old.state or score_text(old.score)
+        yield _Difference(key, at, "state", new.state, there, new.state)
+    elif new.score is not None and old.score is None:
+        yield _Difference(key, at, "state", REMOVED, old.state, silently=True)
+    elif is_mentioned:
+        yield _Difference(key, at, "state", REMOVED, old.state)
+
+
+def _event_differences(
+    old: Fixture, new: Fixture, source: Source, mentioned: Collection[DataPath], kinds: Mapping[str, str]
+) -> Iterator[_Difference]:
+    """Yield the differences in events, for each kind and side by itself; players go by their names."""
+    events = _mapping_at(source, (*old.result_at, "events"))
+    key = ("matches", new.entry, "events")
+    for kind in dict.fromkeys(kinds.values()):
+        word = next((word for word in events if kinds.get(fold_name(word)) == kind), kind)
+        for side, index in _SIDES:
+            team = old.teams[index]
+            there, here = (noted_players(match, kind, team) for match in (old, new))
+            at = (*old.result_at, "events", word, side)
+            what, names = f"{word} ({team.name})", ", ".join(there)
+            if here and sorted(here) != sorted(there):
+                yield _Difference((*key, kind, side), at, what, here, names, ", ".join(here))
+            elif there and not here and {("events", kind), ("events", kind, side)} & {*mentioned}:
+                yield _Difference((*key, kind, side), at, what, REMOVED, names)
+
+
+def noted_players(match: Fixture, kind: str, team: Team) -> list[str]:
+    """Return those for whom something was noted, by name; by number where another of the team has the same name."""
+    numbers = [event.player for event in match.events if (event.kind, event.team) == (kind, team.name)]
+    names = {str(player.number): player.name for player in team.players}
+    shared = [fold_name(name) for name in names.values()]
+    return [number if shared.count(fold_name(names[number])) > 1 else names[number] for number in numbers]
+
+
+def _event_values(old: Fixture, written: Sequence[_Difference], source: Source) -> dict[DataPath, Any]:
+    """Return what to write for differences in events: no key is left that holds nothing."""
+    start = (*old.result_at, "events")
+    sides = {each.at: each.value for each in written if each.at[: len(start)] == start}
+    events = _mapping_at(source, start)
+    after = {word: dict(_mapping_at(source, (*start, word))) for word in events}
+    for at, value in sides.items():
+        noted = after.setdefault(str(at[-2]), {})
+        noted[str(at[-1])] = value
+    left = {word: {side: each for side, each in noted.items() if each is not REMOVED} for word, noted in after.items()}
+    left = {word: noted for word, noted in left.items() if noted}
+    if not sides:
+        return {}
+    if not events or not left:
+        return {start: left or REMOVED}
+    values: dict[DataPath, Any] = {}
+    for at, value in sides.items():
+        word = str(at[-2])
+        if word not in left:
+            values[at[:-1]] = REMOVED
+        elif word not in events or not events[word]:
+            values[at[:-1]] = left[word]
+        else:
+            values[at] = value
+    return values
+
+
+def _mapping_at(source: Source, path: DataPath) -> Mapping[str, Any]:
+    data = source.data
+    for part in path:
+        data = data[part] if isinstance(part, int) else data.get(part) or {}
+    mapping: Mapping[str, Any] = data
+    return mapping
+
+
+def _comparable(text: str) -> str:
+    """Return a text such that a day or an hour is alike in all its spellings."""
+    day = day_of(text)
+    return day.isoformat() if day is not None else fold_name(text.lstrip("0"))
