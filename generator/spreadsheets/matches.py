@@ -166,6 +166,7 @@ class MatchTable:
     """What a table says of a season, in the form of its file; places are cells. ``problems`` are those of its cells.
 
     ``rows`` counts the rows that hold anything below the headings; ``omissions`` are notes at what goes nowhere.
+    ``mentioned`` is all that the table says of its matches: the meanings of its columns, or what its lines have.
     """
 
     table: SheetTable
@@ -173,6 +174,7 @@ class MatchTable:
     problems: tuple[Problem, ...]
     rows: int = 0
     omissions: tuple[Problem, ...] = ()
+    mentioned: frozenset[Meaning] = frozenset()
 
     def at_cell(self, problem: Problem) -> Problem:
         if problem.file != self.table.file or not problem.line:
@@ -220,10 +222,12 @@ class _MatchReader:
     places: dict[DataPath, Place] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     omissions: list[Problem] = field(default_factory=list)
+    mentioned: set[Meaning] = field(default_factory=set)
     rows: int = 0
 
     def read(self, block: Block) -> None:
         self._above(block)
+        self.mentioned |= {*block.columns.values()}
         for cell, _ in block.repetitions():
             self.problems.append(cell.problem(phrase("the heading {name} appears twice", name=quoted(cell.value))))
         self.problems += unknown_headings(block.unknown())
@@ -267,6 +271,7 @@ class _MatchReader:
             elif result := _RESULT.fullmatch(only):
                 result_cells = ((key, TableCell(self.table, row, 1, text)) for key, text in result.groupdict().items())
                 self._match({(key,): cell for key, cell in result_cells}, rounds)
+                self.mentioned |= {_HOME, _AWAY, ("score",)} | ({_ROUND} if rounds else set())
             elif is_filled_row:
                 message = phrase("is not a result such as “Home 2-1 Away”")
                 self.problems.append(self.table.problem(row, 1, message))
@@ -287,7 +292,9 @@ class _MatchReader:
         title = self.data.pop("season", "") or " ".join(PurePath(self.table.file).stem.replace("_", " ").split())
         data = {"season": title, **self.data, "matches": self.matches}
         source = Source(self.table.file, data, self.places, self.places)
-        return MatchTable(self.table, source, tuple(self.problems), self.rows, tuple(self.omissions))
+        return MatchTable(
+            self.table, source, tuple(self.problems), self.rows, tuple(self.omissions), frozenset(self.mentioned)
+        )
 
     def _above(self, block: Block) -> None:
         """Keep what is above the headings: a title such as “Temporada: Liga 2026”, rules of the table, groups."""

@@ -85,6 +85,14 @@ def test_results_may_be_typed_a_line_each():
     assert (problem.cell, "not a result" in problem.message) == ("Liga!A5", True)
 
 
+def test_what_a_table_mentions_are_its_columns_also_where_their_cells_are_empty():
+    assert read(HEAD[:5], [1, None, None, "A", "B"]).mentioned == {
+        ("round",), ("date",), ("time",), ("home",), ("away",),
+    }  # fmt: skip
+    assert read(["A 2-1 B"]).mentioned == {("home",), ("away",), ("score",)}
+    assert read(["Jornada 3"], ["A 2-1 B"]).mentioned == {("round",), ("home",), ("away",), ("score",)}
+
+
 def test_who_rests_and_what_is_put_off_is_understood():
     found = matches(HEAD, [1, "", "", "Alfa", "descansa"], [1, "", "", "Beta", "Gamma", "Aplazado"])
     assert found == [
