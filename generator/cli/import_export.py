@@ -24,8 +24,8 @@ from generator.cli.terminal import (
 )
 from generator.i18n import Counted, Phrase, few_of, join_phrases, message, phrase, plural
 from generator.model.game import Game
-from generator.model.result_merge import MergeResult, merge_results
 from generator.model.names import distinct_names, fold_name, safe_stem
+from generator.model.result_merge import ResultMerge, merge_results, noted_players
 from generator.model.roster_map import RosterMap
 from generator.model.season import Bye, Season
 from generator.model.source import MAX_BYTES, parse_bytes, parse_text, top_keys
@@ -91,15 +91,18 @@ def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: 
     outcome: Phrase = NOTHING_WRITTEN
     changes: tuple[Phrase, ...] = ()
     omissions = matches.omissions
+    kept: Mapping[str, str] = {}
     if news is not None:
-        with changing(file, MAX_BYTES, print_problem) as change:
-            if change.content is None:
+        with changing(file.parent, MAX_BYTES, print_problem) as there:
+            content = there.content(file.name)
+            if content is None:
                 refuse_name(file)
-                change.replace(_new_file(matches, news))
+                there.replace({file.name: _new_file(matches, news, pack.game)})
                 outcome = phrase("{matches} → {file}", matches=_match_count(news), file=shown_path(file))
             else:
-                season = season_of(parse_bytes(change.content, shown_path(file)), pack.game, teams)
-                merge = merge_results(season, news, pack.game.record.kinds_by_word(), overwrite == "any")
+                season = season_of(parse_bytes(content, shown_path(file)), pack.game, teams)
+                words = pack.game.record.kinds_by_word()
+                merge = merge_results(season, news, matches.mentioned, words, overwrite == "any")
                 omissions = (
                     *omissions,
                     *map(matches.at_cell, (*_other_title(matches, season), *_other_byes(matches, news, season))),
@@ -107,14 +110,17 @@ def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: 
                 problems += map(matches.at_cell, (*merge.problems, *_other_rules(matches, news, season)))
                 if not errors(problems):
                     if merge.values:
-                        new = partial(with_values, file=shown_path(file), values=merge.values)
-                        change.replace(edit_bytes(change.content, new))
+                        new = edit_bytes(content, partial(with_values, file=shown_path(file), values=merge.values))
+                        after = season_of(parse_bytes(new, shown_path(file)), pack.game, teams)
+                        problems += (each for each in after.warnings if each not in season.warnings)
+                        kept = there.replace({file.name: new}, keep_old=True)
                     outcome, changes = _update_words(merge, shown_path(file)), merge.changes
     wrong = bool(errors(problems))
     print_problems(problems)
     summary = Summary(matches.rows, outcome, changes, omissions=by_reason(omissions))
     print_summary(summary, echo_error if wrong else echo)
     if not wrong:
+        print_backups(file.parent, kept)
         echo(
             "print them with: {command}",
             command=f"pizarra build {shell_word(shown_path(folder))} --season {shell_word(shown_path(file))}",
@@ -122,17 +128,38 @@ def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: 
     return int(wrong)
 
 
-def _new_file(matches: MatchTable, news: Season) -> bytes:
+def print_backups(folder: Path, kept: Mapping[str, str]) -> None:
+    """Print where the files that were replaced are kept, and how to go back to them; ``kept`` are names by others."""
+    if len(kept) == 1:
+        ((name, backup),) = kept.items()
+        text = message("the old file is kept as {backup}; to go back, rename it to {name}")
+        echo(text, backup=shown_path(folder / backup), name=name)
+    elif kept:
+        text = message("the old files are kept beside the new ones as {backups}; to go back, remove “{ending}”")
+        backups = few_of([*kept.values()], _NAMED)
+        echo(text, backups=backups, ending=".before")
+
+
+def _new_file(matches: MatchTable, news: Season, game: Game) -> bytes:
     data = matches.source.data
     rules = {key: data[key] for key in ("table", "bans") if key in data}
-    return season_file(news.title, data["matches"], data.get("groups"), **rules).encode()
+    entries = [dict(entry) for entry in data["matches"]]
+    kinds = game.record.kinds_by_word()
+    for fixture in news.fixtures:
+        events = entries[fixture.entry].get("events", {})
+        sides = dict(zip(("home", "away"), fixture.teams, strict=True))
+        entries[fixture.entry] |= {"events": {
+            word: {side: noted_players(fixture, kinds[fold_name(word)], sides[side]) for side in noted}
+            for word, noted in events.items()
+        }} if events else {}  # fmt: skip
+    return season_file(news.title, entries, data.get("groups"), **rules).encode()
 
 
-def _update_words(merge: MergeResult, file: str) -> Phrase:
-    counts = plural(len(merge.changes), "1 match", "{count} matches")
-    if merge.same:
-        counts = phrase("{matches}, {same} unchanged", matches=counts, same=merge.same)
-    return phrase("{matches} → {file}", matches=counts, file=file)
+def _update_words(merge: ResultMerge, file: str) -> Phrase:
+    counted = [plural(len(merge.changes), "1 match", "{count} matches")]
+    counted += [phrase("{same} unchanged", same=merge.same)] if merge.same else []
+    counted += [phrase("{kept} different, kept as before", kept=merge.kept)] if merge.kept else []
+    return phrase("{matches} → {file}", matches=join_phrases(", ", counted), file=file)
 
 
 def _match_count(season: Season) -> Phrase:

@@ -37,7 +37,7 @@ class ResultMerge:
 
 @dataclass(frozen=True, slots=True)
 class _Difference:
-    """What came in, under ``key``, for the place ``at``: in words ``here``, and ``there`` what is there now, if anything.
+    """What came in, under ``key``, for the place ``at``: in words ``here``, and ``there`` what is there, if anything.
 
     ``value`` is what to write, ``word`` the name of the value. What differs ``silently`` is written in any case.
     """
@@ -60,10 +60,10 @@ def merge_results(
 ) -> ResultMerge:
     """Return the changes to a season by matches that came in; both were read from files.
 
-    Only what the new file mentions can change: ``mentioned`` are the meanings of its columns, such as ``("score",)`` and
-    ``("events", "yellow", "home")``. A result that is another there already is an error, unless it is to be overwritten.
-    Another day or place, and a value whose cell is empty, stay as they are there, with a warning. ``kinds`` has what is
-    noted for players by its folded names.
+    Only what the new file mentions can change: ``mentioned`` are the meanings of its columns, such as ``("score",)``
+    and ``("events", "yellow", "home")``. A result that is another there already is an error, unless it is to be
+    overwritten. Another day or place, and a value whose cell is empty, stay as they are there, with a warning.
+    ``kinds`` has what is noted for players by its folded names.
     """
     assert season.source is not None and news.source is not None
     meetings, values, problems = Meetings(season.fixtures), dict[DataPath, Any](), list[Problem]()

@@ -90,7 +90,7 @@ def with_values(text: str, file: str, values: Mapping[DataPath, Any]) -> str:
 
 def _without_pair(text: str, path: DataPath) -> str:
     """Return a YAML text without one key of a mapping and its value; of a mapping in lines, whole lines go."""
-    node = yaml.compose(text, Loader=LOADER)
+    node: Any = yaml.compose(text, Loader=LOADER)
     for part in path[:-1]:
         node = _child(node, part)[1]
     pairs = node.value

@@ -156,8 +156,9 @@ from contextlib import suppress
 from pathlib import Path
 from generator.output.writing import changing
 for turn in range(25):
-    with changing(Path(sys.argv[1]), 100_000) as change:
-        change.replace((change.content or b"") + f"{sys.argv[2]}{turn}\\n".encode())
+    file = Path(sys.argv[1])
+    with changing(file.parent, 100_000) as folder:
+        folder.replace({file.name: (folder.content(file.name) or b"") + f"{sys.argv[2]}{turn}\\n".encode()})
 """
 
 
@@ -172,9 +173,25 @@ def test_of_three_who_change_a_file_at_once_nobodys_change_is_lost(tmp_path):
 
 
 def change(file, content=b"new", meanwhile=lambda: None):
-    with changing(file, 100) as found:
+    with changing(file.parent, 100) as found:
+        found.content(file.name)
         meanwhile()
-        found.replace(content)
+        found.replace({file.name: content})
+
+
+def test_what_a_file_was_is_kept_beside_it_under_a_name_of_its_own(tmp_path):
+    file = tmp_path / "s.yaml"
+    for turn in range(3):
+        with changing(tmp_path, 100) as folder:
+            kept = folder.replace({"s.yaml": f"turn {turn}".encode()}, keep_old=True)
+        assert kept == ({"s.yaml": "s.yaml.before" + ["", "", "-2"][turn]} if turn else {})
+    assert {each.name: each.read_text() for each in tmp_path.iterdir()} == {
+        "s.yaml": "turn 2", "s.yaml.before": "turn 0", "s.yaml.before-2": "turn 1",
+    }  # fmt: skip
+    file.write_text("turn 0")
+    with changing(tmp_path, 100) as folder:
+        assert folder.replace({"s.yaml": b"turn 4"}, keep_old=True) == {"s.yaml": "s.yaml.before"}
+    assert len(names(tmp_path)) == 3
 
 
 @pytest.mark.skipif(not hasattr(os, "chown"), reason="files of this system have no group")
@@ -252,7 +269,7 @@ def test_a_file_whose_folder_is_in_use_is_waited_for_a_short_time_only(tmp_path,
     monkeypatch.setattr(writing, "CHANGE_WAIT", 0.1)
     told = []
     busy = pytest.raises(PizarraError, match=r"another Pizarra has been writing here for 0\.1 sec")
-    with lock_folder(tmp_path), busy, changing(tmp_path / "s.yaml", 100, told.append):
+    with lock_folder(tmp_path), busy, changing(tmp_path, 100, told.append):
         raise AssertionError("two change one file")
     assert [problem.message for problem in told] == ["another Pizarra is writing here; waiting for it"]
 

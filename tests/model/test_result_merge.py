@@ -1,4 +1,4 @@
-"""Results that come in for matches of a season, what is said of those that do not agree, and days in words."""
+"""Results that come in for matches of a season: what they add, replace and take away, and what is said of it."""
 
 import pytest
 from hypothesis import given
@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from generator.i18n import translate
 from generator.model.result_merge import merge_results
-from generator.model.season import in_words
 from generator.model.source import parse_text
+from generator.model.yaml_writer import REMOVED, with_values
 from generator.packs.load import find_pack, read_team
 from generator.packs.locations import team_files
 from generator.packs.season_file import season_of
@@ -19,6 +19,7 @@ TEAMS = [read_team(file)[0] for file in team_files("dichoso-fulbo") if "dificile
 HOME = "home: sosiego-fc, away: union-relampago"
 AWAY = "home: union-relampago, away: sosiego-fc"
 FIRST = ("matches", 0)
+ALL: frozenset[tuple[str, ...]] = frozenset()
 
 
 def season(name, *entries):
@@ -27,13 +28,13 @@ def season(name, *entries):
 
 
 def values(there, here, overwrite=False):
-    found = merge_results(season("liga.yaml", *there), season("new.csv", *here), KINDS, overwrite)
+    found = merge_results(season("liga.yaml", *there), season("new.csv", *here), ALL, KINDS, overwrite)
     assert found.problems == ()
     return found.values
 
 
 def problems(there, here):
-    found = merge_results(season("liga.yaml", *there), season("new.csv", *here), KINDS, False)
+    found = merge_results(season("liga.yaml", *there), season("new.csv", *here), ALL, KINDS, False)
     return [(problem.severity.word, problem.line, problem.message) for problem in found.problems]
 
 
@@ -50,26 +51,82 @@ def test_what_is_new_goes_to_its_match():
 def test_what_is_there_already_is_not_written_again():
     entry = f'{HOME}, date: 2026-09-12, time: "9:30", score: 2-1, events: {{goals: {{home: [4, 5]}}}}'
     again = f'{HOME}, date: 12/9/2026, time: "09.30", score: 2 – 1, events: {{goles: {{home: [5, 4]}}}}'
-    found = merge_results(season("a", entry), season("b", again), KINDS, False)
+    found = merge_results(season("a", entry), season("b", again), ALL, KINDS, False)
     assert (found.values, found.changes, found.same, found.problems) == ({}, (), 1, ())
 
 
 def test_a_match_that_was_put_off_is_played():
     assert values([f"{HOME}, state: postponed"], [f"{HOME}, score: 1-0"]) == {
         (*FIRST, "score"): "1-0",
-        (*FIRST, "state"): "",
+        (*FIRST, "state"): REMOVED,
     }
     assert values([HOME], [f"{HOME}, state: postponed"]) == {(*FIRST, "state"): "postponed"}
 
 
 def test_players_are_added_by_what_is_noted():
     here = [f"{HOME}, score: 1-0, events: {{scored: {{home: [4]}}, red: {{away: [5]}}}}"]
-    assert values([f"{HOME}, score: 1-0"], here) == {
-        (*FIRST, "events"): {"scored": {"home": [4]}, "red": {"away": [5]}}
-    }
+    noted = {"scored": {"home": ["Teo Cantalapiedra"]}, "red": {"away": ["Ginés Carrasca"]}}
+    assert values([f"{HOME}, score: 1-0"], here) == {(*FIRST, "events"): noted}
     assert values([f"{HOME}, score: 1-0, events: {{goles: {{home: [4]}}}}"], here) == {
-        (*FIRST, "events", "red"): {"away": [5]}
+        (*FIRST, "events", "red"): {"away": ["Ginés Carrasca"]}
     }
+
+
+BOOKED = f"{HOME}, score: 2-1, events: {{scored: {{home: [4, 4], away: [5]}}, yellow: {{home: [4]}}}}"
+YELLOW = ("events", "yellow", "home")
+
+
+def merged(there, here, mentioned, overwrite=True):
+    """Return the season's matches after a merge, and the merge."""
+    old = season("liga.yaml", *there)
+    found = merge_results(old, season("new.csv", *here), mentioned, KINDS, overwrite)
+    text = "\n".join(["season: L", "matches:", *(f"  - {{{entry}}}" for entry in there)]) + "\n"
+    return parse_text(with_values(text, "f", found.values), "f").data["matches"], found
+
+
+def test_a_card_that_is_taken_back_is_shown_and_stays_until_it_is_to_go():
+    again = f"{HOME}, score: 2-1, events: {{scored: {{home: [4, 4], away: [5]}}}}"
+    matches, found = merged([BOOKED], [again], {YELLOW}, overwrite=False)
+    assert (found.values, found.changes, found.same, found.kept) == ({}, (), 0, 1)
+    (problem,) = found.problems
+    assert problem.message == "yellow (Sosiego Fútbol Club): Teo Cantalapiedra is in liga.yaml:3, not here"
+    matches, found = merged([BOOKED], [again], {YELLOW})
+    assert matches[0]["events"] == {"scored": {"home": [4, 4], "away": [5]}}
+    assert "yellow (Sosiego Fútbol Club): Teo Cantalapiedra removed" in found.changes[0]
+
+
+def test_a_column_that_is_missing_changes_nothing():
+    matches, found = merged([BOOKED], [f"{HOME}, score: 2-1"], {("score",)})
+    assert (found.values, found.same) == ({}, 1)
+    matches, _ = merged(
+        [BOOKED], [f"{HOME}, score: 2-1, events: {{scored: {{home: [5, 4]}}}}"], {("events", "scored", "home")}
+    )
+    assert matches[0]["events"]["scored"] == {"home": ["Ulises Morata", "Teo Cantalapiedra"], "away": [5]}
+    assert matches[0]["events"]["yellow"] == {"home": [4]}
+
+
+def test_the_last_event_goes_with_its_keys():
+    there = [f"{HOME}, events: {{yellow: {{home: [4]}}}}"]
+    assert merged(there, [HOME], {YELLOW})[0] == [{"home": "sosiego-fc", "away": "union-relampago"}]
+
+
+@pytest.mark.parametrize(
+    ("entry", "key", "mentioned"),
+    [
+        ("score: 2-1", "score", ("score",)),
+        ("score: 2-1", "score", ("score", "home")),
+        ("time: 17:00", "time", ("time",)),
+        ("place: Norte", "place", ("place",)),
+        ("state: postponed", "state", ("state",)),
+        ("cup: true", "cup", ("cup",)),
+    ],
+)
+def test_a_value_whose_cell_is_empty_goes_when_it_is_to(entry, key, mentioned):
+    there = [f"{HOME}, {entry}"]
+    matches, found = merged(there, [HOME], {mentioned}, overwrite=False)
+    assert (key in matches[0], found.kept, len(found.problems)) == (True, 1, 1)
+    matches, found = merged(there, [HOME], {mentioned})
+    assert (key in matches[0], len(found.changes)) == (False, 1)
 
 
 def test_a_result_of_its_own_list_is_completed_there():
@@ -85,7 +142,7 @@ def test_another_result_is_an_error_and_another_place_a_warning():
     assert told[0][2] == "3-0 here, but 1-0 in liga.yaml:3"
     assert values(there, here, overwrite=True) == {
         (*FIRST, "score"): "3-0",
-        (*FIRST, "events", "goles"): {"home": [5]},
+        (*FIRST, "events", "goles", "home"): ["Ulises Morata"],
         (*FIRST, "place"): "Allí",
     }
 
@@ -112,7 +169,7 @@ def test_each_match_that_is_changed_is_named():
         f"{AWAY}, place: Norte",
         f"{HOME}, round: 9, state: postponed",
     ]
-    found = merge_results(season("liga.yaml", *there), season("new.csv", *here), KINDS, False)
+    found = merge_results(season("liga.yaml", *there), season("new.csv", *here), ALL, KINDS, False)
     assert found.changes == (
         "round 8, 31 Oct: Sosiego Fútbol Club 0-5 Unión Relámpago (events)",
         "someday: Unión Relámpago – Sosiego Fútbol Club (place)",
@@ -167,21 +224,8 @@ def test_every_match_that_comes_in_is_written_or_as_before_or_named(there, here)
         read, news = season("liga.yaml", *map("".join, there)), season("new.csv", *map("".join, here))
     except PizarraError:
         return
-    found = merge_results(read, news, KINDS, False)
+    found = merge_results(read, news, ALL, KINDS, False)
     wrong = {problem.line for problem in found.problems}
     assert len(found.changes) + found.same + len(wrong) >= len(news.fixtures)
     written = {path[1] for path in found.values}
     assert len(found.changes) == len(written)
-
-
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [("en", "Sat 12 Sep 2026 · 17:00"), ("es", "sáb 12 sep 2026 · 17:00"), ("ca", "ds. 12 set. 2026 · 17:00")],
-)
-def test_a_day_is_written_as_people_say_it(language, said):
-    assert in_words("2026-09-12 · 17:00", language) == said
-
-
-@pytest.mark.parametrize("when", ["9/12/2026", "12-9-2026", "2026-13-45", "a Sunday in May", "17:00", ""])
-def test_what_could_mean_another_day_stays_as_it_was_written(when):
-    assert in_words(when, "en") == when
