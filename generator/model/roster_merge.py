@@ -1,0 +1,382 @@
+"""A roster that is read again for a team that has a file: what it changes there, and what stays."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+from typing import Any
+
+from generator.i18n import Phrase, Worded, phrase
+from generator.model.fields import colour
+from generator.model.game import Game
+from generator.model.names import fold_name
+from generator.model.source import Source
+from generator.model.team import target_value
+from generator.model.yaml_reader import DataPath
+from generator.model.yaml_writer import REMOVED
+from generator.problems import Problem, Severity, quoted
+
+_FLAGS = ("captain", "substitute")
+_FIRST = ("number", "name", "short", "role", "position", "cost")
+_ALIKE = 0.6  # of two names that are likely one, misspelt: “Bea Solr”, “Beatriz Soler”
+_OF_TEAM: tuple[DataPath, ...] = (
+    ("name",), ("short",), ("coach",), ("group",),
+    *((kit, key) for kit in ("kit", "keeper_kit") for key in ("primary", "secondary", "pattern")),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class RosterMerge:
+    """What has to be written into a team's file.
+
+    ``values`` go to their places, and the players are ``entries``, each with the index of the one that it was. Of
+    ``changes`` each is one of a player or of the team; ``kept`` are keys whose values only the file has.
+    """
+
+    entries: tuple[tuple[int | None, Mapping[str, Any]], ...]
+    values: Mapping[DataPath, Any]
+    changes: tuple[Phrase, ...]
+    kept: tuple[str, ...]
+    problems: tuple[Problem, ...]
+
+
+def merge_roster(
+    old: Source, new: Source, mentioned: Collection[DataPath], game: Game, noted: Mapping[str, str], overwrite: bool
+) -> RosterMerge:
+    """Return the changes to a team's file by a roster that came in; both are data of team files without errors.
+
+    A value of ``new`` that has a place comes from a cell; others fill gaps, and only those of new players are taken.
+    ``mentioned`` are the meanings of the roster's columns: ``("players", "speed")``. An emptied cell, and a player who
+    is not in the roster any more, are shown; they go only with ``overwrite``. ``noted`` says for folded names where a
+    season names them: such a player stays, and nobody takes over what was noted for another by a number alone.
+    """
+    merging = _Merging(old, new, mentioned, game, noted, overwrite)
+    merging.of_team()
+    entries = merging.of_players()
+    return RosterMerge(
+        tuple(entries), merging.values, tuple(merging.changes), tuple(dict.fromkeys(merging.kept)),
+        tuple(merging.problems),
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """A player of the file: which entry, which copy of it, and what it says of the player."""
+
+    index: int
+    copy: int
+    data: Mapping[str, Any]
+
+    @property
+    def name(self) -> str:
+        return fold_name(str(self.data.get("name", "")))
+
+    @property
+    def has_left(self) -> bool:
+        return bool(self.data.get("left"))
+
+
+@dataclass
+class _Merging:
+    old: Source
+    new: Source
+    mentioned: Collection[DataPath]
+    game: Game
+    noted: Mapping[str, str]
+    overwrite: bool
+    values: dict[DataPath, Any] = field(default_factory=dict)
+    changes: list[Phrase] = field(default_factory=list)
+    kept: list[str] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    rows: dict[DataPath, int] = field(default_factory=dict)
+    """The row of the roster for each entry of the file that is in it."""
+
+    def of_team(self) -> None:
+        for path in _OF_TEAM:
+            there, here = _value_at(self.old.data, path), _value_at(self.new.data, path)
+            what = " ".join(map(str, path))
+            if here not in (None, "") and self._is_given(path):
+                if _comparable(path, here) != _comparable(path, there):
+                    self._write(path, here)
+                    self.changes.append(_change(what, there, here))
+            elif there not in (None, "") and path in self.mentioned and path != ("kit", "primary"):
+                self._empty(path, what, there, ())
+            elif there not in (None, "") and path != ("name",) and _comparable(path, here) != _comparable(path, there):
+                self.kept.append(str(path[0]))
+        self.kept += [key for key in ("crest",) if self.old.data.get(key)]
+
+    def _write(self, path: DataPath, value: Any) -> None:
+        if len(path) > 1 and not isinstance(self.old.data.get(path[0]), Mapping):
+            self.values.setdefault(path[:1], {})[path[1]] = value
+        else:
+            self.values[path] = value
+
+    def _is_given(self, path: DataPath) -> bool:
+        return self.new.places.get(path) is not None
+
+    def _empty(self, path: DataPath, what: str, there: Any, at: DataPath) -> bool:
+        """Remove a value whose cell is empty, or show that it stays; return whether it goes."""
+        if self.overwrite:
+            self.values |= {path: REMOVED} if not at else {}
+            self.changes.append(phrase("{what}: {old} removed", what=what, old=str(there)))
+            return True
+        file = f"{self.old.file}:{self.old.place(at or path).line}"
+        message = phrase("{what} is in {file}, not here", what=f"{what}: {there}", file=file)
+        where = ("players", self.rows[at]) if at else ()
+        self.problems.append(
+            self.new.problem(where, message, phrase("it is kept; --force removes it"), Severity.WARNING)
+        )
+        return False
+
+    def of_players(self) -> Iterator[tuple[int | None, Mapping[str, Any]]]:
+        """Return the players of the file as they are from now on, in the order of the roster."""
+        entries, players = list(_expanded(self.old.data["players"])), self.new.data["players"]
+        pairs = self._pairs(entries, players)
+        self.rows = {("players", entries[at].index): row for row, at in pairs.items()}
+        merged = {at: self._merged(entries[at], row) for row, at in sorted(pairs.items())}
+        gone = [at for at in range(len(entries)) if at not in merged and not entries[at].has_left]
+        going = self._going(entries, gone)
+        self._clashes(entries, [at for at in gone if at not in going], pairs)
+        joined = [row for row in range(len(players)) if row not in pairs]
+        if joined:
+            names = tuple(str(players[row].get("name", "")) for row in joined)
+            self.changes.append(phrase("joined: {names}", names=names))
+        order = [pairs[row] for row in sorted(pairs)]
+        if order != sorted(order):
+            self.changes.append(phrase("another order of the players"))
+        kept = [at for at in range(len(entries)) if at not in going]
+        listed: list[tuple[int, int]] = []  # rows of the roster, and places in the file: -1 for none
+        for at in (at for at in kept if at not in merged and not any(before in merged for before in range(at))):
+            listed.append((-1, at))
+        for row in range(len(players)):
+            listed.append((row, pairs.get(row, -1)))
+            at = pairs.get(row, -1) + 1
+            while at and at < len(entries) and at not in merged:
+                listed += [(-1, at)] if at in kept else []
+                at += 1
+        return _compressed(entries, listed, merged, [self._ordered(player) for player in players])
+
+    def _pairs(self, entries: Sequence[_Entry], players: Sequence[Mapping[str, Any]]) -> dict[int, int]:
+        """Return the place in the file of each row of the roster that is of a player there.
+
+        Players are found by name and number, then by name, then by number where the name was corrected.
+        """
+        names = [fold_name(str(player.get("name", ""))) for player in players]
+        pairs: dict[int, int] = {}
+
+        def pair(key_of_entry: list[Any], key_of_row: list[Any]) -> None:
+            free = [at for at in range(len(entries)) if at not in pairs.values()]
+            rows = [row for row in range(len(players)) if row not in pairs]
+            for row in rows:
+                same = [at for at in free if key_of_entry[at] == key_of_row[row]]
+                if len(same) == 1 and sum(key_of_row[other] == key_of_row[row] for other in rows) == 1:
+                    pairs[row] = same[0]
+
+        numbers, at_numbers = (
+            [player.get("number") for player in players],
+            [each.data.get("number") for each in entries],
+        )
+        pair([*zip((each.name for each in entries), at_numbers, strict=True)], [*zip(names, numbers, strict=True)])
+        pair([each.name for each in entries], names)
+        for row in (row for row in range(len(players)) if row not in pairs):
+            same = [at for at, each in enumerate(entries) if at_numbers[at] == numbers[row] and not each.has_left]
+            if len(same) == 1 and same[0] not in pairs.values() and self._is_corrected(entries, same[0], row, pairs):
+                pairs[row] = same[0]
+        return pairs
+
+    def _is_corrected(self, entries: Sequence[_Entry], at: int, row: int, pairs: Mapping[int, int]) -> bool:
+        """Return whether a row has the corrected name of a player: under his number, and alike or in his place."""
+        old, new = str(entries[at].data.get("name", "")), str(self.new.data["players"][row].get("name", ""))
+        if are_alike(old, new):
+            return True
+        before = max((other for other in pairs if other < row), default=-1)
+        in_place = max((other for other in pairs.values() if other < at), default=-1) == pairs.get(before, -1)
+        where = self.noted.get(fold_name(old))
+        if not in_place or where is None or self.overwrite:
+            return in_place
+        message = phrase(
+            "number {number} is {new} here; it was {old}, who is in {where}",
+            number=entries[at].data.get("number", ""), new=quoted(new), old=quoted(old), where=where,
+        )  # fmt: skip
+        hint = phrase("if {old} left, say so: “left” with the date; if only the name was wrong, add --force", old=old)
+        self.problems.append(self.new.problem(("players", row, "name"), message, hint))
+        return True
+
+    def _going(self, entries: Sequence[_Entry], gone: Sequence[int]) -> list[int]:
+        """Return which of the players who are not in the roster any more leave the file."""
+        if not gone:
+            return []
+        staying = [at for at in gone if entries[at].name in self.noted]
+        names = {at: str(entries[at].data.get("name", "")) for at in gone}
+        going = [at for at in gone if at not in staying] if self.overwrite else []
+        if going:
+            self.changes.append(phrase("removed: {names}", names=tuple(names[at] for at in going)))
+        kept = [at for at in gone if at not in going]
+        for at in kept:
+            file = f"{self.old.file}:{self.old.place(('players', entries[at].index)).line}"
+            message = phrase("{name} ({file}) is not in the roster any more", name=names[at], file=file)
+            hint = phrase("kept; write “left” with the date for players who left, or remove them with --force")
+            if at in staying:
+                where = self.noted[entries[at].name]
+                hint = phrase("kept, as {where} names {name}; write “left” with the date", where=where, name=names[at])
+            self.problems.append(self.new.problem((), message, hint, Severity.WARNING))
+        return going
+
+    def _clashes(self, entries: Sequence[_Entry], gone: Sequence[int], pairs: Mapping[int, int]) -> None:
+        """Report the numbers of players who are not in the roster any more, but stay, that others have there."""
+        worn = {entries[at].data.get("number"): at for at in gone}
+        for row, player in enumerate(self.new.data["players"]):
+            at = worn.get(player.get("number"))
+            if at is None or pairs.get(row) == at:
+                continue
+            other = str(entries[at].data.get("name", ""))
+            file = f"{self.old.file}:{self.old.place(('players', entries[at].index)).line}"
+            message = phrase(
+                "number {number} is worn by {other} ({file}), who is not in the roster any more",
+                number=player.get("number", ""), other=other, file=file,
+            )  # fmt: skip
+            hint = phrase("write “left” with the date for {other} in that file, or add --force", other=other)
+            if entries[at].name in self.noted:
+                hint = phrase("write “left” with the date for {other} in that file", other=other)
+            self.problems.append(self.new.problem(("players", row, "number"), message, hint))
+
+    def _merged(self, entry: _Entry, row: int) -> dict[str, Any]:
+        """Return a player of the file as a row of the roster changes him."""
+        old, new = entry.data, self._ordered(self.new.data["players"][row])
+        keys = {self._key(key): key for key in old}
+        merged, changed = dict(old), list[Phrase]()
+        kind = self._kind(old if self._is_said("role", row) is None else new)
+        foreign = self.game.characteristics.keys() - self.game.kinds[kind].characteristics
+        for key in dict.fromkeys([*new, *keys]):
+            there, here = self._plain(key, old.get(keys.get(key, key))), self._plain(key, new.get(key))
+            is_said = self._is_said(key, row)
+            if there == here or (key in foreign and there is None):
+                continue
+            if key in foreign:
+                here = None
+                changed.append(phrase("{what} {old} removed", what=self._word(key), old=there))
+            elif there is None or is_said or (key in _FLAGS and is_said is False):
+                changed.append(_change(self._word(key), there, here))
+            elif is_said is None:
+                self.kept.append(key)
+                continue
+            elif not self._empty((), f"{old.get('name')}: {key}", there, ("players", entry.index)):
+                continue
+            if here is None or key not in new:
+                merged.pop(keys[key])
+            else:
+                merged[keys.get(key, key)] = new[key]
+        if changed:
+            self.changes.append(phrase("{name}: {changed}", name=str(old.get("name", "")), changed=tuple(changed)))
+        return merged
+
+    def _is_said(self, key: str, row: int) -> bool | None:
+        """Return whether the roster gives a value of a player; ``None`` where it has no column for it."""
+        if self._is_given(("players", row, key)):
+            return True
+        columns = {str(meaning[-1]) for meaning in self.mentioned if meaning[0] == "players"}
+        if key in ("role", "position"):
+            return True if {"role", "position"} & columns or key in self.new.data["players"][row] else None
+        return False if key in columns or (key == "substitute" and "starter" in columns) else None
+
+    def _kind(self, player: Mapping[str, Any]) -> str:
+        return str(self._plain("role", player.get("role")))
+
+    def _key(self, key: str) -> str:
+        return self.game.spellings.get(key.casefold(), key) if key not in _FIRST else key
+
+    def _plain(self, key: str, value: Any) -> Any:
+        """Return a value such that it is alike in all its spellings; ``None`` for one that is not there."""
+        if key == "role":
+            kinds = {word.casefold(): kind for word, kind in self.game.kind_spellings.items()}
+            return self.game.usual_kind if value is None else kinds.get(str(value).casefold(), value)
+        if key == "position" and value is not None:
+            return self.game.position_spellings.get(fold_name(str(value)), str(value))
+        if key in _FLAGS:
+            return value or None
+        if key in self.game.characteristics:
+            return target_value(value)
+        return " ".join(value.split()) if isinstance(value, str) else value
+
+    def _word(self, key: str) -> str | Worded:
+        limits = self.game.characteristics.get(key)
+        return limits.name if limits else key
+
+    def _ordered(self, player: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a player's data in the order in which a team's file is written."""
+        own = self.game.kinds[self._kind(player)].characteristics
+        keys = [*_FIRST, *own, *player]
+        return {key: player[key] for key in dict.fromkeys(keys) if key in player and player[key] is not False}
+
+
+def _expanded(players: Sequence[Mapping[str, Any]]) -> Iterator[_Entry]:
+    """Yield the players of a file; of an entry for several alike, each of them."""
+    for index, player in enumerate(players):
+        if (quantity := player.get("quantity", 1)) == 1:
+            yield _Entry(index, 0, player)
+            continue
+        single = {key: value for key, value in player.items() if key != "quantity"}
+        for copy in range(quantity):
+            yield _Entry(index, copy, single | {"number": player["number"] + copy})
+
+
+def _compressed(
+    entries: Sequence[_Entry],
+    listed: Sequence[tuple[int, int]],
+    merged: Mapping[int, Mapping[str, Any]],
+    players: Sequence[Mapping[str, Any]],
+) -> Iterator[tuple[int | None, Mapping[str, Any]]]:
+    """Yield the entries of a file; one of several players alike is as it was while none of them changed."""
+    data = {at: merged.get(at, entries[at].data) for _, at in listed if at >= 0}
+    copies: dict[int, list[int]] = {}
+    for at, entry in enumerate(entries):
+        copies.setdefault(entry.index, []).append(at)
+    whole = {index for index, group in copies.items() if all(data.get(at) == entries[at].data for at in group)}
+    for row, at in listed:
+        if at < 0:
+            yield None, players[row]
+        elif len(copies[entries[at].index]) == 1:
+            yield entries[at].index, data[at]
+        elif entries[at].index not in whole:
+            yield None, data[at]
+        elif entries[at].copy == 0:
+            group = copies[entries[at].index]
+            yield entries[at].index, {**entries[at].data, "quantity": len(group)}
+
+
+def are_alike(one: str, other: str) -> bool:
+    """Return whether two names are likely one: misspelt, shortened, or with another word."""
+    first, second = fold_name(one), fold_name(other)
+    words = set(first.split()), set(second.split())
+    if words[0] <= words[1] or words[1] <= words[0] or first.startswith(second) or second.startswith(first):
+        return True
+    return SequenceMatcher(None, first, second).ratio() >= _ALIKE
+
+
+def _value_at(data: Mapping[str, Any], path: DataPath) -> Any:
+    value: Any = data
+    for part in path:
+        value = value.get(part) if isinstance(value, Mapping) else None
+    return value
+
+
+def _comparable(path: DataPath, value: Any) -> Any:
+    if path[-1] in ("primary", "secondary"):
+        try:
+            return colour(value)
+        except ValueError:
+            return value
+    return None if value is None else " ".join(str(value).split())
+
+
+def _change(what: str | Worded, old: Any, new: Any) -> Phrase:
+    return phrase("{what} {old} → {new}", what=what, old=_shown(old), new=_shown(new))
+
+
+def _shown(value: Any) -> str:
+    if value is None:
+        return "–"
+    if isinstance(value, bool):
+        return phrase("yes") if value else phrase("no")
+    return str(value)
