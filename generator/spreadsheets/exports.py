@@ -12,13 +12,25 @@ from generator.league import Standing
 from generator.model.game import Game
 from generator.model.names import fold_name
 from generator.model.season import Bye, Fixture, Season, score_text, split_moment, tables, tallies
-from generator.model.team import Team
+from generator.model.team import Player, Team
 from generator.model.yaml_writer import yaml_line
 from generator.problems import Problem, quoted, raise_errors
 from generator.spreadsheets.columns import Meaning
 from generator.spreadsheets.matches import ABOVE_WORDS, EVENTS, MATCH_WORDS, SIDES, match_columns
 from generator.spreadsheets.roster_players import club_key
-from generator.spreadsheets.roster_words import CAPTAIN, COST, NAME, NUMBER, ROLE, SHORT, SUBSTITUTE, TEAM, heading
+from generator.spreadsheets.roster_words import (
+    CAPTAIN,
+    COST,
+    JOINED,
+    LEFT,
+    NAME,
+    NUMBER,
+    ROLE,
+    SHORT,
+    SUBSTITUTE,
+    TEAM,
+    heading,
+)
 from generator.spreadsheets.sheets import Cell, WrittenSheet
 
 _TEAM_COLUMNS: Mapping[Meaning, Callable[[Team], str]] = {
@@ -55,6 +67,10 @@ def roster_rows(teams: Sequence[Team], game: Game, language: str) -> list[list[C
     columns: list[Meaning] = [NUMBER, NAME, SHORT, ROLE, CAPTAIN, SUBSTITUTE]
     columns += [COST] if game.squad.unit is not None else []
     columns += [("players", name) for name in characteristics]
+    days = [
+        meaning for meaning in (JOINED, LEFT) if any(_day(each, meaning) for team in teams for each in team.players)
+    ]
+    columns += days
     rows: list[list[Cell]] = [[heading(meaning, game, language) for meaning in (*_TEAM_COLUMNS, *columns)]]
     for team in teams:
         shared: list[Cell] = [get(team) for get in _TEAM_COLUMNS.values()]
@@ -65,7 +81,8 @@ def roster_rows(teams: Sequence[Team], game: Game, language: str) -> list[list[C
             flags = [_YES_WORD.get(language, "yes") if flag else "" for flag in (player.captain, player.substitute)]
             cost: list[Cell] = [player.cost] if game.squad.unit is not None else []
             numbers = [values.get(name) for name in characteristics]
-            rows.append([*shared, player.number, player.name, player.short, role, *flags, *cost, *numbers])
+            own = (player.number, player.name, player.short, role)
+            rows.append([*shared, *own, *flags, *cost, *numbers, *(_day(player, meaning) for meaning in days)])
     for row in rows:
         problems += [
             Problem(
@@ -76,6 +93,10 @@ def roster_rows(teams: Sequence[Team], game: Game, language: str) -> list[list[C
         ]
     raise_errors(problems)
     return rows
+
+
+def _day(player: Player, meaning: Meaning) -> str:
+    return str(getattr(player, str(meaning[-1]), ""))
 
 
 def _unwritable(letter: str) -> bool:

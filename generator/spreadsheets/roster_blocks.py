@@ -160,6 +160,18 @@ def team_cells_above(block: Block, meanings: Mapping[str, Meaning]) -> tuple[lis
     return team_cells, others
 
 
+def empty_labels_above(block: Block, meanings: Mapping[str, Meaning]) -> Iterator[Meaning]:
+    """Yield what of the team the labels over the headings concern that have nothing beside them."""
+    for row in range(block.above, block.head[0]):
+        cells = list(block.cells(row))
+        beside = {cell.column for _, cell in cells_beside_labels(cells, meanings)}
+        for cell in cells:
+            label = cell.value.partition(":")[0] if isinstance(cell.value, str) else ""
+            meaning = meanings.get(fold_name(label), TEAM)
+            if cell.column not in beside and meaning[0] != "players" and meaning != TEAM:
+                yield meaning
+
+
 def cells_beside_labels(cells: Iterable[TableCell], meanings: Mapping[str, Meaning]) -> Iterator[TeamCell]:
     """Yield the cells of a row that concern the team, each beside its label or after it in one cell."""
     label: Meaning | None = None

@@ -15,6 +15,7 @@ from zlib import crc32
 from generator.i18n import Phrase, any_of, few_of, phrase, plural
 from generator.model.game import Game
 from generator.model.names import fold_name
+from generator.model.season import day_of
 from generator.model.yaml_reader import DataPath, Place
 from generator.problems import Problem, Severity, did_you_mean, errors, quoted
 from generator.spreadsheets.columns import (
@@ -37,6 +38,8 @@ from generator.spreadsheets.columns import (
 from generator.spreadsheets.roster_blocks import cells_beside_labels
 from generator.spreadsheets.roster_words import (
     CAPTAIN,
+    JOINED,
+    LEFT,
     NAME,
     NUMBER,
     POSITION,
@@ -203,6 +206,8 @@ class Draft:
     """The positions and keys of the defaults of a map that filled in anything."""
     passed_over: Counter[str] = field(default_factory=Counter)
     """How many figures of columns of a map are of characteristics that the kind of their player does not have."""
+    mentioned: set[Meaning] = field(default_factory=set)
+    """What its cells speak of, empty ones too: columns of its players, labels of the team, marks of captains."""
     marked: list[str] = field(default_factory=list)
     """Cells of names that say who is captain, as “Ana (C)”."""
     heads: set[int] = field(default_factory=set)
@@ -243,6 +248,7 @@ class Draft:
     def put(self, path: DataPath, cell: TableCell) -> None:
         """Keep one of the team's own values; rows of one team that say different things are a problem."""
         value = self.text(cell)
+        self.mentioned.add(path)
         where = self.data
         for key in path[:-1]:
             where = where.setdefault(str(key), {})
@@ -429,6 +435,7 @@ _CAPTAINS_MARK = re.compile(rf"^{_MARK}\s*|\s*{_MARK}$", re.IGNORECASE)
 """Such as “Ana (C)”, “★ Ana”, “10 (c)”."""
 _TEXTS = (NAME, SHORT)
 _BENCH = (STARTER, SUBSTITUTE)
+_DAYS = (JOINED, LEFT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -442,6 +449,9 @@ class Columns:
 
     names_starters: bool
     """Whether the starters are marked, so that all others are substitutes."""
+
+    mentioned: frozenset[Meaning]
+    """What its cells speak of, one who starts also of substitutes."""
 
     keys_by_cells: dict[tuple[tuple[Meaning, int], ...], Mapping[str, int]] = field(default_factory=dict)
 
@@ -469,7 +479,10 @@ class Columns:
             STARTER: starter_words(answers_in[STARTER]),
             SUBSTITUTE: substitute_words(answers_in[SUBSTITUTE]),
         }
-        return Columns(block, lexicon, answers, any(answers_in[STARTER]) and SUBSTITUTE not in block.columns.values())
+        mentioned = {other for meaning in block.columns.values() for other in lexicon.meanings_of(meaning)}
+        mentioned |= {SUBSTITUTE} if STARTER in mentioned else set()
+        names_starters = any(answers_in[STARTER]) and SUBSTITUTE not in block.columns.values()
+        return Columns(block, lexicon, answers, names_starters, frozenset(mentioned))
 
 
 def add_player(draft: Draft, row: int, values: RowValues, columns: Columns) -> None:
@@ -478,6 +491,7 @@ def add_player(draft: Draft, row: int, values: RowValues, columns: Columns) -> N
     role, benched = _role(draft, values, game)
     player = _of_role(draft, role, values, game)
     draft.players.append(player)
+    draft.mentioned.update(columns.mentioned, values, {SUBSTITUTE} if benched else ())
     draft.places.rows.append((Place(row, first), columns.keys(values)))
     for meaning, cell in values.items():
         if meaning[0] != "players" or meaning in (ROLE, POSITION):
@@ -494,6 +508,7 @@ def add_player(draft: Draft, row: int, values: RowValues, columns: Columns) -> N
         if plain is not cell:
             player["captain"] = True
             draft.marked.append(cell.name)
+            draft.mentioned.add(CAPTAIN)
     if all(meaning in values and truth(values[meaning].value, *columns.answers[meaning]) for meaning in _BENCH):
         message = phrase("is both a starter and a substitute")
         draft.problems.append(values[SUBSTITUTE].problem(message, phrase("leave one of the two empty")))
@@ -556,6 +571,8 @@ def _cell_value(draft: Draft, meaning: Meaning, cell: TableCell, columns: Column
 
     ``None`` where it has none, and why noted where it should.
     """
+    if meaning in _DAYS:
+        return _day(draft, cell)
     dated = meaning not in _TEXTS and is_date(cell.value)
     if not dated and (problem := cell.no_text()) is not None:
         draft.problems.append(problem)
@@ -583,6 +600,16 @@ def _cell_value(draft: Draft, meaning: Meaning, cell: TableCell, columns: Column
         message = phrase("{value} is not on the scale of {key}: {span}", value=quoted(value), key=key, span=span)
         draft.problems.append(cell.problem(message))
     return scaled
+
+
+def _day(draft: Draft, cell: TableCell) -> str | None:
+    """Return the day in a cell as team files have it; ``None``, and why noted, where it holds another text."""
+    if is_date(cell.value) and (day := day_of(cell.text)) is not None:
+        return day.isoformat()
+    if figure(cell.value) is not None:
+        no_date = cell.problem(phrase("{day} is not a date", day=quoted(cell.text)), phrase("write it like 2026-09-12"))
+        draft.problems.append(no_date if is_date(cell.value) else cell.no_text() or no_date)
+    return None
 
 
 def _fill_gaps(draft: Draft, player: dict[str, Any], kind: str, row: Place, columns: Columns) -> None:

@@ -32,6 +32,8 @@ STARTER: Meaning = ("players", "starter")
 SUBSTITUTE: Meaning = ("players", "substitute")
 CAPTAIN: Meaning = ("players", "captain")
 COST: Meaning = ("players", "cost")
+JOINED: Meaning = ("players", "joined")
+LEFT: Meaning = ("players", "left")
 
 _WORDS: Mapping[Meaning, Heading] = {
     TEAM: Heading("equipo", "team", "club, nombre del equipo, team name, squad"),
@@ -81,6 +83,8 @@ _WORDS: Mapping[Meaning, Heading] = {
     SUBSTITUTE: Heading("suplente", "substitute", "sub, subs, supl, reserva, reserve, banquillo, bench"),
     STARTER: Heading("titular", "starter", "starting, starting eleven, once inicial"),
     COST: Heading("coste", "cost", "costo, precio, price"),
+    JOINED: Heading("alta", "joined", "desde, from, since, joined on, fecha de alta"),
+    LEFT: Heading("baja", "left", "hasta, until, left on, fecha de baja, released"),
 }  # fmt: skip
 """Where a column's cells go in a team file, ``("players", …)`` for each player, to its heading in Spanish and in
 English, and other words for it."""

@@ -29,6 +29,7 @@ from generator.spreadsheets.roster_blocks import (
     TeamCell,
     blocks,
     cells_without_heading,
+    empty_labels_above,
     heading_problems,
     lacking_headings,
     mistyped_labels,
@@ -362,6 +363,7 @@ class _RosterReader:
             draft.note_name(team, cell)
             if block.row not in draft.heads:
                 draft.heads.add(block.row)
+                draft.mentioned.update(empty_labels_above(block, self._lexicon.headings))
                 for meaning, cell_above in head:
                     if meaning != TEAM:
                         draft.put(meaning, cell_above)

@@ -224,3 +224,53 @@ def test_a_column_of_positions_alone_says_who_keeps_the_goal(player, grid, read)
         ("jugador", "defensa"),
     ]
     assert not problems
+
+
+def mentioned(found):
+    return {roster.name: {".".join(map(str, path)) for path in roster.draft.mentioned} for roster in found.teams}
+
+
+def test_a_team_mentions_the_columns_of_its_players_empty_or_not(player, grid, whole):
+    rows = grid([player(1), player(2, Apodo=None)])
+    says = mentioned(whole(rows, "Alfa", ("Beta", tuple(map(tuple, grid([player(1), player(2)]))))))
+    assert ("players.short" in says["Alfa"], "players.short" in says["Beta"]) == (True, False)
+    assert {"players.number", "players.name", "players.role", "players.velocidad"} <= says["Beta"]
+    assert not {"coach", "kit.primary", "players.captain", "players.substitute"} & says["Beta"]
+
+
+@pytest.mark.parametrize(
+    "above", [("Entrenador", "Ana"), ("Entrenador:",), ("Entrenador: Ana",), ("Equipo", "Alfa", "Entrenador")]
+)
+def test_a_team_mentions_the_labels_above_even_with_nothing_beside_them(player, grid, whole, above):
+    assert "coach" in mentioned(whole([above, *grid([player(1), player(2)])], "Alfa"))["Alfa"]
+
+
+@pytest.mark.parametrize(
+    ("cells", "key"),
+    [({"Nombre": "Bea (C)"}, "captain"), ({"Titular": "x"}, "substitute"), ({"Puesto": "Suplente"}, "substitute")],
+)
+def test_a_team_mentions_what_cells_say_by_other_means(player, grid, whole, cells, key):
+    (says,) = mentioned(whole(grid([player(1), player(2, **cells)]), "Alfa")).values()
+    assert f"players.{key}" in says
+
+
+@pytest.mark.parametrize("heading", ["Alta", "Joined", "Fecha de alta", "Baja", "Left on", "Hasta"])
+@pytest.mark.parametrize("cell", ["2026-10-05 00:00:00", "5/10/2026", "05.10.2026", "2026-10-05"])
+def test_the_day_somebody_came_or_left_is_kept_as_a_date(player, grid, whole, heading, cell):
+    (roster,) = whole(grid([player(1), player(2, **{heading: cell})]), "Alfa").teams
+    key = "joined" if heading in ("Alta", "Joined", "Fecha de alta") else "left"
+    assert [each.get(key) for each in roster.draft.players] == [None, "2026-10-05"]
+    assert not roster.draft.problems
+
+
+@pytest.mark.parametrize("cell", ["soon", "31/2/2026", "10/25/2026", 45935, Formula("=TODAY()"), "#N/A"])
+def test_what_is_no_day_is_reported_at_its_cell(player, grid, whole, cell):
+    (roster,) = whole(grid([player(1), player(2, Baja=cell)]), "Alfa").teams
+    (wrong,) = roster.draft.problems
+    assert (wrong.cell, roster.draft.players[1].get("left")) == ("Alfa!M3", None)
+
+
+@pytest.mark.parametrize("cell", ["-", "", None])
+def test_a_dash_is_no_day(player, grid, whole, cell):
+    (roster,) = whole(grid([player(1), player(2, Baja=cell)]), "Alfa").teams
+    assert not roster.draft.problems
