@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from functools import lru_cache, partial
+from itertools import pairwise
 from typing import Any, Literal, TypeVar, get_args
 
 from generator.i18n import Phrase, all_of, any_of, literal, phrase, plural
@@ -63,6 +65,18 @@ class Player:
     position: str = ""
     entry: int = 0
     """Which entry of the file the player comes from, counted from 0; copies of one entry share it."""
+    joined: date | None = None
+    left: date | None = None
+    """The days from which the player is in the squad, and from which he no longer is."""
+
+    def in_squad_on(self, day: date) -> bool:
+        return (self.joined or date.min) <= day < (self.left or date.max)
+
+    def meets(self, other: Player) -> bool:
+        """Return whether there is a day on which both are in the squad."""
+        return max(self.joined or date.min, other.joined or date.min) < min(
+            self.left or date.max, other.left or date.max
+        )
 
     def value(self, characteristic: str) -> int | None:
         return dict(self.values).get(characteristic)
@@ -70,6 +84,11 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Team:
+    """A club and its squad.
+
+    ``players`` are the squad in force, ``absent`` those of the file who are not in it: they have left, or are to come.
+    """
+
     game: str
     name: str
     short: str
@@ -78,6 +97,20 @@ class Team:
     keeper_kit: Kit
     players: tuple[Player, ...]
     crest: Picture | None = None
+    absent: tuple[Player, ...] = ()
+
+    @property
+    def roster(self) -> tuple[Player, ...]:
+        """Everybody in the file, in its order, whenever they were in the squad."""
+        if not self.absent:
+            return self.players
+        return tuple(sorted((*self.players, *self.absent), key=lambda player: (player.entry, player.number)))
+
+    def with_squad(self, in_squad: Callable[[Player], bool]) -> Team:
+        """Return the team with another squad of its roster in force."""
+        choice = [(player, in_squad(player)) for player in self.roster]
+        players, absent = (tuple(player for player, is_in in choice if is_in == wanted) for wanted in (True, False))
+        return replace(self, players=players, absent=absent)
 
     def kit_of(self, player: Player, game: Game) -> Kit:
         """Return the kit a player wears: his team's, or the keeper's when his kind wears that."""
@@ -130,6 +163,8 @@ PLAYER_KEYS: dict[str, Notes] = {
     "captain": _notes("whether the player is the captain", True, False),
     "substitute": _notes("whether the player starts on the bench", True, False),
     "picture": _notes("portrait: a PNG, JPEG or SVG file beside this one", "ana.png"),
+    "joined": _notes("first day in the squad, for a player who joins later", "2026-10-05"),
+    "left": _notes("first day no longer in the squad, for a player who leaves", "2026-11-01"),
 }
 
 SQUAD_KEYS: dict[str, Notes] = {
@@ -226,6 +261,34 @@ def squad_problems(source: Source, game: Game, players: Sequence[Player]) -> lis
     return problems
 
 
+def rule_problems(source: Source, game: Game, players: Sequence[Player], complete: bool = True) -> Iterator[Problem]:
+    """Yield the problems of those who are in a squad together, and a note of what they cost.
+
+    Of players some of whom could not be read (not ``complete``) none may be missing of a kind.
+    """
+    yield from squad_problems(source, game, players)
+    captains = list(dict.fromkeys(player.entry for player in players if player.captain))
+    for entry in captains[1:]:
+        message = phrase(
+            "a second captain (the first in line {other})", other=source.place(("players", captains[0])).line
+        )
+        yield source.problem(("players", entry, "captain"), message, severity=Severity.WARNING)
+    for slug, kind in game.kinds.items() if complete else ():
+        count = sum(player.kind == slug for player in players)
+        if count < kind.at_least:
+            few = phrase("the team has only {count} {kind}", count=count, kind=kind.name)
+            message = few if count else phrase("the team has no {kind}", kind=kind.name)
+            yield source.problem(("players",), message, phrase("write “role: {kind}” for one of them", kind=kind.name))
+
+
+def earlier_squads(players: Sequence[Player]) -> Iterator[tuple[date | None, date, tuple[Player, ...]]]:
+    """Yield the squads before the last one, each with its first day, if it has one, and the day on which it ends."""
+    cuts = sorted({day for player in players for day in (player.joined, player.left) if day is not None})
+    for first, end in pairwise([date.min, *cuts]):
+        if squad := tuple(player for player in players if player.in_squad_on(first)):
+            yield (None if first == date.min else first), end, squad
+
+
 ReadT = TypeVar("ReadT")
 OtherT = TypeVar("OtherT")
 PictureFinder = Callable[[str, Location], tuple[Picture | None, tuple[Problem, ...]]]
@@ -252,6 +315,19 @@ def _truth(value: Any) -> bool:
     if not isinstance(value, bool):
         raise ValueError(phrase("expected true or false, not {value}", value=quoted(value)))
     return value
+
+
+def iso_day(value: Any) -> date:
+    """Return the day of a text such as ``2026-10-05``. Raises ``InvalidValueError``."""
+    try:
+        if _ISO_DAY.fullmatch(str(value)):
+            return date.fromisoformat(str(value))
+    except ValueError:  # of no calendar
+        pass
+    raise InvalidValueError(phrase("{day} is not a date", day=quoted(value)), phrase("write it like 2026-09-12"))
+
+
+_ISO_DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 def whole_number(value: Any, least: int, most: int) -> int:
@@ -351,7 +427,8 @@ class _TeamReader:
         short = self.text(data, (), "short") or name
         coach = self.text(data, (), "coach")
         crest = self.picture(data, (), "crest")
-        return Team(self.game.slug, name, short, coach, kit, keeper or usual_keeper_kit(kit), players, crest)
+        team = Team(self.game.slug, name, short, coach, kit, keeper or usual_keeper_kit(kit), players, crest)
+        return team.with_squad(lambda player: player.left is None)
 
     def kit(self, value: Any, path: DataPath) -> Kit | None:
         if not isinstance(value, Mapping):
@@ -394,41 +471,48 @@ class _TeamReader:
             for copy in range(self._quantity(entry, player))
         )
         self.unique_numbers(players)
-        self.problems += squad_problems(self.source, self.game, players)
-        self.one_captain(entries)
-        self.enough_of_each_kind(players, None not in entries)
+        self.squads(players, None not in entries)
         return players
+
+    def squads(self, players: Sequence[Player], complete: bool) -> None:
+        """Report what is wrong with the squad in force, and as warnings what was wrong with it at other times."""
+        now = [player for player in players if player.left is None]
+        if players and not now:
+            self.report(("players",), phrase("everybody has left the squad"))
+            return
+        problems = list(rule_problems(self.source, self.game, now, complete))
+        self.problems += problems
+        said = {(problem.path, problem.message) for problem in problems}
+        for first, end, squad in earlier_squads(players):
+            for problem in rule_problems(self.source, self.game, squad, complete):
+                if problem.severity is Severity.NOTE or (problem.path, problem.message) in said:
+                    continue
+                said.add((problem.path, problem.message))
+                message = phrase("until {end}: {problem}", end=end.isoformat(), problem=problem.message)
+                if first is not None:
+                    message = phrase(
+                        "from {first} until {end}: {problem}",
+                        first=first.isoformat(),
+                        end=end.isoformat(),
+                        problem=problem.message,
+                    )
+                self.problems.append(replace(problem, message=message, severity=Severity.WARNING))
 
     def _quantity(self, value: Mapping[str, Any], player: Player) -> int:
         path: DataPath = ("players", player.entry, "quantity")
         return self.whole(value["quantity"], path, 1, 99) or 1 if "quantity" in value else 1
 
     def unique_numbers(self, players: Sequence[Player]) -> None:
-        first: dict[int, int] = {}
+        wearers: dict[int, list[Player]] = {}
         for player in players:
-            if player.number < 0:
-                continue
-            if player.number in first:
-                other = self.source.place(("players", first[player.number])).line
+            others = wearers.setdefault(player.number, [])
+            other = next((each for each in others if each.meets(player)), None)
+            if player.number >= 0 and other is not None:
+                line = self.source.place(("players", other.entry)).line
                 message = phrase("two players wear number {number} (the other in line {other})",
-                                 number=player.number, other=other)  # fmt: skip
+                                 number=player.number, other=line)  # fmt: skip
                 self.report(("players", player.entry, "number"), message)
-            first.setdefault(player.number, player.entry)
-
-    def one_captain(self, players: list[Player | None]) -> None:
-        captains = [index for index, player in enumerate(players) if player is not None and player.captain]
-        for index in captains[1:]:
-            other = self.source.place(("players", captains[0])).line
-            message = phrase("a second captain (the first in line {other})", other=other)
-            self.report(("players", index, "captain"), message, severity=Severity.WARNING)
-
-    def enough_of_each_kind(self, players: tuple[Player, ...], complete: bool) -> None:
-        for slug, kind in self.game.kinds.items():
-            count = sum(player.kind == slug for player in players)
-            if complete and count < kind.at_least:
-                few = phrase("the team has only {count} {kind}", count=count, kind=kind.name)
-                message = few if count else phrase("the team has no {kind}", kind=kind.name)
-                self.report(("players",), message, phrase("write “role: {kind}” for one of them", kind=kind.name))
+            others.append(player)
 
     def player(self, value: Any, path: DataPath) -> Player | None:
         if not isinstance(value, Mapping):
@@ -452,7 +536,17 @@ class _TeamReader:
         number = -1 if number is None else number
         picture, entry = self.picture(value, path, "picture"), int(path[-1])
         skills, position = self.skills(value, path), self.position(value, path, kind)
-        return Player(number, name, kind, values, short, flags[0], flags[1], cost, picture, skills, position, entry)
+        joined, left = self.day(value, path, "joined"), self.day(value, path, "left")
+        if joined is not None and left is not None and left <= joined:
+            message = phrase("left on {left}, but joined on {joined}", left=left.isoformat(), joined=joined.isoformat())
+            self.report((*path, "left"), message, phrase("the day must be later"))
+            left = None
+        return Player(
+            number, name, kind, values, short, flags[0], flags[1], cost, picture, skills, position, entry, joined, left
+        )
+
+    def day(self, value: Mapping[str, Any], path: DataPath, key: str) -> date | None:
+        return None if value.get(key) is None else self.parse(iso_day, value[key], (*path, key), None)
 
     def position(self, value: Mapping[str, Any], path: DataPath, kind: str) -> str:
         named = value.get("position") if self.game.positions else None
@@ -590,7 +684,7 @@ def team_yaml(team: Team, game: Game) -> str:
         "keeper_kit": _kit_yaml(team.keeper_kit) if team.keeper_kit != usual_keeper_kit(team.kit) else "",
     }
     lines = [f"{key}: {text}" for key, text in values.items() if text]
-    lines += ["players:", *(f"  - {_player_yaml(player, game)}" for player in team.players)]
+    lines += ["players:", *(f"  - {_player_yaml(player, game)}" for player in team.roster)]
     return "\n".join(lines) + "\n"
 
 
@@ -615,5 +709,7 @@ def _player_yaml(player: Player, game: Game) -> str:
     parts += [f"{yaml_text(name)}: {value}" for name, value in player.values]
     if player.picture is not None:
         parts.append(f"picture: {yaml_text(player.picture.name)}")
+    days = (("joined", player.joined), ("left", player.left))
+    parts += [f"{key}: {day.isoformat()}" for key, day in days if day is not None]
     parts += [f"{key}: true" for key in ("captain", "substitute") if getattr(player, key)]
     return f"{{{', '.join(parts)}}}"
