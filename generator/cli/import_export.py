@@ -2,34 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import click
 
-from generator.checks.check import drawing_problems
+from generator.cli.import_teams import print_backups, print_summary, squads, write_teams
 from generator.cli.new import at_terminal, refuse_name
 from generator.cli.parameters import FILE, FOLDER, Command, force
 from generator.cli.targets import DEFAULT_GAME, find_targets, game_called, game_with_teams
 from generator.cli.terminal import (
     echo,
-    echo_error,
     file_language,
     localize,
     print_problem,
     print_problems,
     reader_language,
 )
-from generator.i18n import Counted, Phrase, few_of, join_phrases, message, phrase, plural
+from generator.i18n import Counted, Phrase, join_phrases, phrase, plural
 from generator.model.game import Game
-from generator.model.names import distinct_names, fold_name, safe_stem
+from generator.model.names import fold_name
 from generator.model.result_merge import ResultMerge, merge_results, noted_players
 from generator.model.roster_map import RosterMap
 from generator.model.season import Bye, Season
-from generator.model.source import MAX_BYTES, parse_bytes, parse_text, top_keys
-from generator.model.team import Team, team_from, team_yaml
+from generator.model.source import MAX_BYTES, parse_bytes, parse_text
+from generator.model.team import team_from
 from generator.model.validation import validate
 from generator.model.yaml_writer import edit_bytes, with_values
 from generator.output.writing import Overwrite, changing, write
@@ -53,7 +52,7 @@ from generator.spreadsheets.map_proposal import proposed_map
 from generator.spreadsheets.matches import MatchTable, Sides, match_table
 from generator.spreadsheets.roster_blocks import idle_defaults, meaning_notes, without_effect
 from generator.spreadsheets.roster_words import Lexicon, mapped_lexicon, usual_lexicon
-from generator.spreadsheets.rosters import Roster, Rosters, rosters
+from generator.spreadsheets.rosters import Rosters, rosters
 from generator.spreadsheets.sheets import SheetTable, read_tables, report_bytes, sheets_bytes, table_bytes
 
 
@@ -61,19 +60,6 @@ def save(folder: Path, files: Mapping[str, bytes], overwrite: Overwrite, option:
     """Write files to a folder. Raises ``PizarraError`` for those in the way; ``option`` names another place."""
     hint = phrase("--force overwrites it; or choose another place with {option}", option=option)
     write(folder, files, overwrite, hint)
-
-
-def squads(teams: Sequence[Team]) -> Phrase:
-    players = sum(len(team.players) for team in teams)
-    return join_phrases(
-        ", ", [plural(len(teams), "1 team", "{count} teams"), plural(players, "1 player", "{count} players")]
-    )
-
-
-def print_summary(summary: Summary, show: Callable[[Phrase], None] = echo) -> None:
-    """Print what became of the rows of a spreadsheet: the last word of every import, also of one that was refused."""
-    for line in summary.lines():
-        show(line)
 
 
 def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: Pack, overwrite: Overwrite) -> int:
@@ -118,7 +104,7 @@ def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: 
     wrong = bool(errors(problems))
     print_problems(problems)
     summary = Summary(matches.rows, outcome, changes, omissions=by_reason(omissions))
-    print_summary(summary, echo_error if wrong else echo)
+    print_summary(summary, failed=wrong)
     if not wrong:
         print_backups(file.parent, kept)
         echo(
@@ -126,18 +112,6 @@ def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: 
             command=f"pizarra build {shell_word(shown_path(folder))} --season {shell_word(shown_path(file))}",
         )
     return int(wrong)
-
-
-def print_backups(folder: Path, kept: Mapping[str, str]) -> None:
-    """Print where the files that were replaced are kept, and how to go back to them; ``kept`` are names by others."""
-    if len(kept) == 1:
-        ((name, backup),) = kept.items()
-        text = message("the old file is kept as {backup}; to go back, rename it to {name}")
-        echo(text, backup=shown_path(folder / backup), name=name)
-    elif kept:
-        text = message("the old files are kept beside the new ones as {backups}; to go back, remove “{ending}”")
-        backups = few_of([*kept.values()], _NAMED)
-        echo(text, backups=backups, ending=".before")
 
 
 def _new_file(matches: MatchTable, news: Season, game: Game) -> bytes:
@@ -261,7 +235,7 @@ _NAMED = 5
     help="Also write a copy of the spreadsheet with wrong cells coloured and commented.",
 )
 @click.option("--keep-going", is_flag=True, help="Write the valid teams even if others have errors.")
-@force("Overwrite existing files that are different.")
+@force("Also do what takes something away: values whose cells are empty, players who are gone, other results.")
 def import_(
     spreadsheet: Path, game: str, out: Path | None, map_file: Path | None, propose: Path | None, season: Path | None,
     report: Path | None, keep_going: bool, overwrite: Overwrite,
@@ -304,10 +278,10 @@ def import_(
     stopped = errors(rosters.problems if keep_going else problems)
     if stopped or not any(roster.team for roster in rosters.teams):
         print_problems(problems)
-        print_summary(replace(rosters.summary(NOTHING_WRITTEN, pack.game), changes=(), additions=()), echo_error)
+        print_summary(replace(rosters.summary(NOTHING_WRITTEN, pack.game), changes=(), additions=()), failed=True)
         return 1
-    _write(out or Path("teams") / pack.game.slug, rosters, problems, pack, overwrite)
-    return 1 if errors(problems) else 0
+    folder = out or Path("teams") / pack.game.slug
+    return write_teams(folder, rosters, problems, pack, overwrite=overwrite == "any")
 
 
 def _refuse(options: Mapping[str, object], reason: Phrase) -> None:
@@ -362,62 +336,6 @@ def _report(
     raw = report_bytes(file, tables, problems, reader_language())
     save(file.parent, {file.name: raw}, overwrite, "--report")
     echo("cell-by-cell report: {file}", file=shown_path(file))
-
-
-def team_texts(rosters: Rosters, pack: Pack) -> tuple[dict[str, bytes], list[Problem]]:
-    """Return the files of the valid teams by name, and warnings at the cells of what does not fit on their pieces."""
-    with_team = [roster for roster in rosters.teams if roster.team is not None]
-    teams = [roster.team for roster in with_team if roster.team is not None]
-    stems = list(distinct_names(safe_stem(team.name, "team") for team in teams))
-    texts = {f"{stem}.yaml": team_yaml(team, pack.game).encode() for stem, team in zip(stems, teams, strict=True)}
-    return texts, _drawing_problems(pack, dict(zip(stems, with_team, strict=True)))
-
-
-def _write(folder: Path, rosters: Rosters, problems: Sequence[Problem], pack: Pack, overwrite: Overwrite) -> None:
-    """Write the valid teams; report what is wrong with them and with what is in the folder."""
-    teams = [roster.team for roster in rosters.teams if roster.team is not None]
-    texts, too_long = team_texts(rosters, pack)
-    try:
-        save(folder, texts, overwrite, "--out")
-    except PizarraError as error:
-        raise PizarraError([*problems, *error.problems], error.outcome) from None
-    wrong = {f"{safe_stem(roster.name, 'team')}.yaml" for roster in rosters.teams if roster.team is None} - texts.keys()
-    print_problems([*problems, *too_long, *_other_teams(folder, texts, wrong)], phrase("the other teams were written"))
-    outcome = phrase("{teams} → {folder}/", teams=squads(teams), folder=shown_path(folder))
-    print_summary(rosters.summary(outcome, pack.game))
-    command = f"pizarra build {shell_word(shown_path(folder))} --only counters,team-sheets"
-    fix = message("fix what does not fit and import again; to print the teams without it: {command} --keep-going")
-    echo(fix if too_long else message("print them with: {command}"), command=command)
-
-
-def _drawing_problems(pack: Pack, rosters: Mapping[str, Roster]) -> list[Problem]:
-    teams = [LoadedTeam(roster.team, stem) for stem, roster in rosters.items() if roster.team is not None]
-    return [
-        replace(rosters[problem.file].at_cell(problem, pack.game), severity=Severity.WARNING)
-        for problem in drawing_problems(pack, teams)
-        if problem.file in rosters
-    ]
-
-
-def _other_teams(folder: Path, new: Collection[str], wrong: Collection[str]) -> Iterator[Problem]:
-    """Yield warnings that name the teams in a folder that were not written now.
-
-    ``wrong`` are those that the spreadsheet holds, but not sound: what an earlier import made of them is old.
-    """
-    files = (file for file in sorted(folder.glob("*.yaml")) if file.name not in new)
-    teams = [file.name for file in files if "players" in top_keys(file)]
-    old = [name for name in teams if name in wrong]
-    others = [name for name in teams if name not in wrong]
-    place = f"{shown_path(folder)}/"
-    if old:
-        text = phrase("still contains old files of teams that now have errors: {older}", older=tuple(old))
-        hint = phrase("fix them and import again; until then, building this folder prints the old ones")
-        yield Problem(place, text, hint=hint, severity=Severity.WARNING)
-    if others:
-        count, names = plural(len(others), "1 team", "{count} teams"), few_of(others, _NAMED)
-        text = phrase("contains {teams} that are not in this spreadsheet: {named}", teams=count, named=names)
-        hint = phrase("they are built with the others; delete them if they were renamed or removed")
-        yield Problem(place, text, hint=hint, severity=Severity.WARNING)
 
 
 _SEPARATORS = {"en": ","}

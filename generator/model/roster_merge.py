@@ -39,6 +39,8 @@ class RosterMerge:
     changes: tuple[Phrase, ...]
     kept: tuple[str, ...]
     problems: tuple[Problem, ...]
+    joined: tuple[int, ...] = ()
+    """The rows of the roster whose players are new."""
 
 
 def merge_roster(
@@ -53,10 +55,10 @@ def merge_roster(
     """
     merging = _Merging(old, new, mentioned, game, noted, overwrite)
     merging.of_team()
-    entries = merging.of_players()
+    entries = tuple(merging.of_players())
     return RosterMerge(
-        tuple(entries), merging.values, tuple(merging.changes), tuple(dict.fromkeys(merging.kept)),
-        tuple(merging.problems),
+        entries, merging.values, tuple(merging.changes), tuple(dict.fromkeys(merging.kept)),
+        tuple(merging.problems), merging.joined,
     )  # fmt: skip
 
 
@@ -89,6 +91,7 @@ class _Merging:
     changes: list[Phrase] = field(default_factory=list)
     kept: list[str] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
+    joined: tuple[int, ...] = ()
     rows: dict[DataPath, int] = field(default_factory=dict)
     """The row of the roster for each entry of the file that is in it."""
 
@@ -138,9 +141,9 @@ class _Merging:
         gone = [at for at in range(len(entries)) if at not in merged and not entries[at].has_left]
         going = self._going(entries, gone)
         self._clashes(entries, [at for at in gone if at not in going], pairs)
-        joined = [row for row in range(len(players)) if row not in pairs]
-        if joined:
-            names = tuple(str(players[row].get("name", "")) for row in joined)
+        self.joined = tuple(row for row in range(len(players)) if row not in pairs)
+        if self.joined:
+            names = tuple(str(players[row].get("name", "")) for row in self.joined)
             self.changes.append(phrase("joined: {names}", names=names))
         order = [pairs[row] for row in sorted(pairs)]
         if order != sorted(order):

@@ -67,14 +67,12 @@ def roster_rows(teams: Sequence[Team], game: Game, language: str) -> list[list[C
     columns: list[Meaning] = [NUMBER, NAME, SHORT, ROLE, CAPTAIN, SUBSTITUTE]
     columns += [COST] if game.squad.unit is not None else []
     columns += [("players", name) for name in characteristics]
-    days = [
-        meaning for meaning in (JOINED, LEFT) if any(_day(each, meaning) for team in teams for each in team.players)
-    ]
+    days = [meaning for meaning in (JOINED, LEFT) if any(_day(each, meaning) for team in teams for each in team.roster)]
     columns += days
     rows: list[list[Cell]] = [[heading(meaning, game, language) for meaning in (*_TEAM_COLUMNS, *columns)]]
     for team in teams:
         shared: list[Cell] = [get(team) for get in _TEAM_COLUMNS.values()]
-        for player in team.players:
+        for player in team.roster:
             values = dict(player.values)
             role = "" if game.kinds[player.kind].usual else game.kinds[player.kind].name.in_(language)
             role = game.positions[player.position].name.in_(language) if player.position else role
@@ -95,8 +93,9 @@ def roster_rows(teams: Sequence[Team], game: Game, language: str) -> list[list[C
     return rows
 
 
-def _day(player: Player, meaning: Meaning) -> str:
-    return str(getattr(player, str(meaning[-1]), ""))
+def _day(player: Player, meaning: Meaning) -> str | None:
+    day = {JOINED: player.joined, LEFT: player.left}[meaning]
+    return None if day is None else day.isoformat()
 
 
 def _unwritable(letter: str) -> bool:

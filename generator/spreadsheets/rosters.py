@@ -9,7 +9,7 @@ from pathlib import PurePath
 
 from generator.i18n import Phrase, few_of, join_phrases, message, phrase, plural
 from generator.model.game import Game
-from generator.model.names import fold_name
+from generator.model.names import fold_name, safe_stem
 from generator.model.source import Source, parse_dotted
 from generator.model.team import Team, team_from
 from generator.model.yaml_writer import yaml_line
@@ -87,6 +87,15 @@ class Roster:
     draft: Draft = field(repr=False)
     kit: bool = False
     group: str = ""
+
+    @property
+    def stem(self) -> str:
+        """The name of its file, without the ending, where no other file has that."""
+        return safe_stem(self.name, "team")
+
+    def in_cells(self, problem: Problem) -> Problem:
+        """Return a problem of its data, whose place is that of a cell, at that cell."""
+        return at_cells(problem, self.draft.table, self.name)
 
     def at_cell(self, problem: Problem, game: Game) -> Problem:
         path = parse_dotted(problem.path)
@@ -440,17 +449,17 @@ def _checked_roster(name: str, draft: Draft, kit: Mapping[str, str], lexicon: Le
     team: Team | None = None
     try:
         team, warnings = team_from(source, lexicon.game)
-        problems += (_at_cells(problem, draft.table, name) for problem in warnings)
+        problems += (at_cells(problem, draft.table, name) for problem in warnings)
     except PizarraError as error:
         # What was found in a cell already explains the error there, but a warning or a note does not.
         explained = {(problem.line, problem.column) for problem in errors(draft.problems)}
         fresh = (problem for problem in error.problems if (problem.line, problem.column) not in explained)
-        problems += (_at_cells(problem, draft.table, name) for problem in fresh)
+        problems += (at_cells(problem, draft.table, name) for problem in fresh)
     valid_team = None if errors(problems) else team
     return Roster(name, valid_team, tuple(problems), draft, bool(kit), group)
 
 
-def _at_cells(problem: Problem, table: SheetTable, team: str) -> Problem:
+def at_cells(problem: Problem, table: SheetTable, team: str) -> Problem:
     """Return a problem at its cell; one that concerns a team as a whole names it."""
     hint = "" if problem.hint.startswith("remove the quotes") else problem.hint
     text = problem.message

@@ -11,24 +11,26 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from generator.backends.svg import sheet_svg
-from generator.cli.import_export import lexicon_for, squads, team_texts
+from generator.cli.import_export import lexicon_for
+from generator.cli.import_teams import drawing_warnings, import_summary
 from generator.cli.terminal import localize
 from generator.geometry.shapes import Size
 from generator.i18n import message, phrase, translate
 from generator.imposition.paper import Sheet
 from generator.model.game import Characteristic, Game
 from generator.model.pieces.types import PieceType
-from generator.model.source import MAX_BYTES, Source, file_bytes, parse_text
+from generator.model.source import MAX_BYTES, Source, file_bytes
 from generator.model.team import KIT_KEYS, SPANISH_PATTERNS, Kit
 from generator.model.yaml_reader import DataPath
 from generator.model.yaml_writer import with_entries, with_values, without_key
 from generator.output.writing import write
 from generator.packs.load import Pack
 from generator.pieces.kit import shirt
-from generator.problems import NOTHING_WRITTEN, PizarraError, Problem, did_you_mean, errors, quoted, user_error
+from generator.problems import NOTHING_WRITTEN, Problem, did_you_mean, errors, quoted, user_error
 from generator.scene.palette import NAMES, PATTERNS, Colour, parse_colour
 from generator.scene.primitives import Use
 from generator.spreadsheets.csv_files import separator_of
+from generator.spreadsheets.roster_files import roster_files
 from generator.spreadsheets.roster_words import heading
 from generator.spreadsheets.rosters import rosters
 from generator.spreadsheets.sheets import read_tables, table_bytes
@@ -333,34 +335,15 @@ def import_rosters(
     if errors(problems) or not teams:
         summary = replace(read.summary(NOTHING_WRITTEN, pack.game), changes=(), additions=())
         return ImportOutcome({}, [localize(line) for line in summary.lines()], problems)
-    folder = f"teams/{pack.game.slug}"
-    texts, too_long = team_texts(read, pack)
-    valid = (roster for roster in read.teams if roster.team is not None)
-    new: dict[str, bytes] = {}
-    kept: dict[str, list[str]] = {}
-    for (file_name, text), roster in zip(texts.items(), valid, strict=True):
-        path = f"{folder}/{file_name}"
-        new[path], kept[roster.name] = _with_own_values(text.decode(), path, files.get(path), roster.kit)
-    read = replace(
-        read, teams=tuple(replace(each, kit=each.kit and "kit" not in kept.get(each.name, ())) for each in read.teams)
-    )
-    outcome = phrase("{teams} → {folder}/", teams=squads(teams), folder=folder)
-    lines = [localize(line) for line in read.summary(outcome, pack.game).lines()]
-    for team, keys in kept.items():
-        if keys:
-            lines.append(f"  {localize('as before: {keys} ({team})', keys=', '.join(keys), team=team)}")
-    return ImportOutcome(new, lines, (*problems, *too_long))
-
-
-def _with_own_values(text: str, path: str, before: bytes | None, any_kit: bool) -> tuple[bytes, list[str]]:
-    """Return a team with what only its file before says, and the keys of that; ``any_kit``: its colours are guessed."""
-    try:
-        old = parse_text((before or b"").decode("utf-8"), path).data
-    except (PizarraError, UnicodeDecodeError):
-        old = None
-    if not isinstance(old, Mapping):
-        return text.encode(), []
-    given = parse_text(text, path).data.keys() - (set(_KITS) if any_kit else set())
-    kept = [key for key in old if key not in given and key not in ("players", "game")]
-    values: dict[DataPath, Any] = {(key,): old[key] for key in kept}
-    return with_values(text, path, values).encode() if kept else text.encode(), kept
+    folder = PurePosixPath("teams", pack.game.slug)
+    existing = {
+        PurePosixPath(path).name: content for path, content in files.items() if PurePosixPath(path).parent == folder
+    }
+    changed = roster_files(read, pack.game, existing, lambda name: str(folder / name), {}, overwrite=False)
+    problems = (*problems, *changed.problems)
+    if errors(problems):
+        summary = replace(read.summary(NOTHING_WRITTEN, pack.game), changes=(), additions=())
+        return ImportOutcome({}, [localize(line) for line in summary.lines()], problems)
+    lines = [localize(line) for line in import_summary(read, changed.files, pack, str(folder)).lines()]
+    new = {str(folder / file.name): file.content for file in changed.files}
+    return ImportOutcome(new, lines, (*problems, *drawing_warnings(pack, changed.files)))

@@ -1,0 +1,153 @@
+"""What ``pizarra import`` does with rosters: team files that are new, or changed by what a spreadsheet says."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from generator.checks.check import drawing_problems
+from generator.cli.terminal import echo, echo_error, print_problem, print_problems
+from generator.i18n import Phrase, few_of, join_phrases, message, phrase, plural
+from generator.model.source import MAX_BYTES, parse_bytes, top_keys
+from generator.model.team import Team
+from generator.output.writing import FolderChange, changing
+from generator.packs.load import LoadedTeam, Pack
+from generator.packs.locations import shell_word, shown_path
+from generator.problems import NOTHING_WRITTEN, PizarraError, Problem, Severity, errors
+from generator.spreadsheets.columns import Summary, counts
+from generator.spreadsheets.roster_files import Noted, RosterFiles, TeamFile, roster_files
+from generator.spreadsheets.rosters import Rosters
+
+_NAMED = 5
+
+
+def squads(teams: Sequence[Team]) -> Phrase:
+    players = sum(len(team.players) for team in teams)
+    return join_phrases(
+        ", ", [plural(len(teams), "1 team", "{count} teams"), plural(players, "1 player", "{count} players")]
+    )
+
+
+def print_summary(summary: Summary, *, failed: bool = False) -> None:
+    """Print what became of the rows of a spreadsheet: the last word of every import, also of one that was refused."""
+    for line in summary.lines():
+        (echo_error if failed else echo)(line)
+
+
+def print_backups(folder: Path, kept: Mapping[str, str]) -> None:
+    """Print where the files that were replaced are kept, and how to go back to them; ``kept`` are names by others."""
+    if len(kept) == 1:
+        ((name, backup),) = kept.items()
+        text = message("the old file is kept as {backup}; to go back, rename it to {name}")
+        echo(text, backup=shown_path(folder / backup), name=name)
+    elif kept:
+        text = message("the old files are kept in {folder}/ as {backups}; to go back, rename them to {names}")
+        backups, names = (few_of([*each], _NAMED) for each in (kept.values(), kept))
+        echo(text, folder=shown_path(folder), backups=backups, names=names)
+
+
+def write_teams(folder: Path, read: Rosters, problems: Sequence[Problem], pack: Pack, *, overwrite: bool) -> int:
+    """Write the valid teams; report what is wrong with them, what changes, and what is in the folder beside them.
+
+    Return the exit status. Raises ``PizarraError`` where a file cannot be written.
+    """
+    noted: Noted = {}
+    try:
+        with changing(folder, MAX_BYTES, print_problem) as there:
+            files = team_files(read, pack, _existing(there), noted, folder, overwrite=overwrite)
+            stopped = bool(errors(files.problems))
+            kept = {} if stopped else there.replace(_new_contents(files.files), keep_old=True)
+    except PizarraError as error:
+        raise PizarraError([*problems, *error.problems], error.outcome) from None
+    if stopped:
+        print_problems([*problems, *files.problems])
+        print_summary(replace(read.summary(NOTHING_WRITTEN, pack.game), changes=(), additions=()), failed=True)
+        return 1
+    too_long = drawing_warnings(pack, files.files)
+    others = _other_teams(folder, read, {file.name for file in files.files})
+    print_problems([*problems, *files.problems, *too_long, *others], phrase("the other teams were written"))
+    print_summary(import_summary(read, files.files, pack, shown_path(folder)))
+    print_backups(folder, kept)
+    command = f"pizarra build {shell_word(shown_path(folder))} --only counters,team-sheets"
+    fix = message("fix what does not fit and import again; to print the teams without it: {command} --keep-going")
+    echo(fix if too_long else message("print them with: {command}"), command=command)
+    return 1 if errors(problems) else 0
+
+
+def _existing(folder: FolderChange) -> dict[str, bytes]:
+    names = sorted(file.name for file in folder.folder.glob("*.yaml"))
+    return {name: content for name in names if (content := folder.content(name)) is not None}
+
+
+def _new_contents(files: Sequence[TeamFile]) -> dict[str, bytes]:
+    return {file.name: file.content for file in files if not file.is_unchanged}
+
+
+def team_files(
+    read: Rosters, pack: Pack, existing: Mapping[str, bytes], noted: Noted, folder: Path, *, overwrite: bool
+) -> RosterFiles:
+    return roster_files(read, pack.game, existing, lambda name: shown_path(folder / name), noted, overwrite)
+
+
+def import_summary(read: Rosters, files: Sequence[TeamFile], pack: Pack, folder: str) -> Summary:
+    """Return what became of the rows: what was filled in for new teams and players, and each team that changed."""
+    by_name = {file.roster.name: file for file in files}
+    teams = []
+    for roster in read.teams:
+        file = by_name.get(roster.name)
+        if file is not None and file.merge is not None:
+            draft = replace(roster.draft, guessed=Counter(file.guessed()))
+            roster = replace(roster, kit=False, draft=draft)
+        teams.append(roster)
+    unchanged = sum(file.is_unchanged for file in files)
+    counted = [squads([file.team for file in files])]
+    counted += [phrase("{count} unchanged", count=unchanged)] if unchanged else []
+    outcome = phrase("{teams} → {folder}/", teams=join_phrases(", ", counted), folder=folder)
+    summary = replace(read, teams=tuple(teams)).summary(outcome, pack.game)
+    changes = [
+        phrase("{team}: {changes}", team=file.team.name, changes=join_phrases("; ", file.merge.changes))
+        for file in files
+        if file.merge is not None and file.merge.changes
+    ]
+    kept = Counter(key for file in files if file.merge is not None for key in file.merge.kept)
+    if kept:
+        changes.append(phrase("kept, as only the team files say it: {keys}", keys=counts(kept.items())))
+    return replace(summary, changes=(*changes, *summary.changes))
+
+
+def drawing_warnings(pack: Pack, files: Sequence[TeamFile]) -> list[Problem]:
+    """Return warnings for what does not fit on the pieces of new and changed teams, at its cell or in its file."""
+    fresh = {Path(file.name).stem: file for file in files if not file.is_unchanged}
+    teams = [LoadedTeam(file.team, stem) for stem, file in fresh.items()]
+    warnings = []
+    for problem in drawing_problems(pack, teams):
+        if (file := fresh.get(problem.file)) is not None:
+            at = file.roster.at_cell(problem, pack.game)
+            if file.merge is not None:
+                at = parse_bytes(file.content, file.shown).locate(replace(problem, file=file.shown))
+            warnings.append(replace(at, severity=Severity.WARNING))
+    return warnings
+
+
+def _other_teams(folder: Path, read: Rosters, new: Collection[str]) -> Iterator[Problem]:
+    """Yield warnings that name the teams in a folder that were not written now.
+
+    Of those that the spreadsheet holds, but not sound, what an earlier import made of them is old.
+    """
+    wrong = {roster.stem for roster in read.teams if roster.team is None} - {Path(name).stem for name in new}
+    files = (file for file in sorted(folder.glob("*.yaml")) if file.name not in new)
+    teams = [file for file in files if "players" in top_keys(file)]
+    old = [file.name for file in teams if file.stem in wrong]
+    others = [file.name for file in teams if file.stem not in wrong]
+    place = f"{shown_path(folder)}/"
+    if old:
+        text = phrase("still contains old files of teams that now have errors: {older}", older=tuple(old))
+        hint = phrase("fix them and import again; until then, building this folder prints the old ones")
+        yield Problem(place, text, hint=hint, severity=Severity.WARNING)
+    if others:
+        count, names = plural(len(others), "1 team", "{count} teams"), few_of(others, _NAMED)
+        text = phrase("contains {teams} that are not in this spreadsheet: {named}", teams=count, named=names)
+        hint = phrase("they are built with the others; delete them if they were renamed or removed")
+        yield Problem(place, text, hint=hint, severity=Severity.WARNING)
