@@ -103,7 +103,7 @@ def import_summary(read: Rosters, files: Sequence[TeamFile], pack: Pack, folder:
         teams.append(roster)
     unchanged = sum(file.is_unchanged for file in files)
     counted = [squads([file.team for file in files])]
-    counted += [phrase("{count} unchanged", count=unchanged)] if unchanged else []
+    counted += [plural(unchanged, "1 team unchanged", "{count} teams unchanged")] if unchanged else []
     outcome = phrase("{teams} → {folder}/", teams=join_phrases(", ", counted), folder=folder)
     summary = replace(read, teams=tuple(teams)).summary(outcome, pack.game)
     changes = [
@@ -122,7 +122,7 @@ def drawing_warnings(pack: Pack, files: Sequence[TeamFile]) -> list[Problem]:
     fresh = {Path(file.name).stem: file for file in files if not file.is_unchanged}
     teams = [LoadedTeam(file.team, stem) for stem, file in fresh.items()]
     warnings = []
-    for problem in drawing_problems(pack, teams):
+    for problem in drawing_problems(pack, teams) if teams else ():
         if (file := fresh.get(problem.file)) is not None:
             at = file.roster.at_cell(problem, pack.game)
             if file.merge is not None:

@@ -102,7 +102,7 @@ class _Merging:
             if here not in (None, "") and self._is_given(path):
                 if _comparable(path, here) != _comparable(path, there):
                     self._write(path, here)
-                    self.changes.append(_change(what, there, here))
+                    self.changes.append(_change(what, str(there or "–"), str(here)))
             elif there not in (None, "") and path in self.mentioned and path != ("kit", "primary"):
                 self._empty(path, what, there, ())
             elif there not in (None, "") and path != ("name",) and _comparable(path, here) != _comparable(path, there):
@@ -260,7 +260,7 @@ class _Merging:
                 here = None
                 changed.append(phrase("{what} {old} removed", what=self._word(key), old=there))
             elif there is None or is_said or (key in _FLAGS and is_said is False):
-                changed.append(_change(self._word(key), there, here))
+                changed.append(_change(self._word(key), self._in_words(key, there), self._in_words(key, here)))
             elif is_said is None:
                 self.kept.append(key)
                 continue
@@ -305,6 +305,12 @@ class _Merging:
     def _word(self, key: str) -> str | Worded:
         limits = self.game.characteristics.get(key)
         return limits.name if limits else key
+
+    def _in_words(self, key: str, value: Any) -> str | Worded:
+        if key in _FLAGS:
+            return phrase("yes") if value else phrase("no")
+        named = {"role": self.game.kinds, "position": self.game.positions}.get(key, {}).get(value)  # type: ignore[attr-defined]
+        return named.name if named is not None else "–" if value is None else str(value)
 
     def _ordered(self, player: Mapping[str, Any]) -> dict[str, Any]:
         """Return a player's data in the order in which a team's file is written."""
@@ -373,13 +379,5 @@ def _comparable(path: DataPath, value: Any) -> Any:
     return None if value is None else " ".join(str(value).split())
 
 
-def _change(what: str | Worded, old: Any, new: Any) -> Phrase:
-    return phrase("{what} {old} → {new}", what=what, old=_shown(old), new=_shown(new))
-
-
-def _shown(value: Any) -> str:
-    if value is None:
-        return "–"
-    if isinstance(value, bool):
-        return phrase("yes") if value else phrase("no")
-    return str(value)
+def _change(what: str | Worded, old: str | Worded, new: str | Worded) -> Phrase:
+    return phrase("{what} {old} → {new}", what=what, old=old, new=new)

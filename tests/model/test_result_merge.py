@@ -229,3 +229,46 @@ def test_every_match_that_comes_in_is_written_or_as_before_or_named(there, here)
     assert len(found.changes) + found.same + len(wrong) >= len(news.fixtures)
     written = {path[1] for path in found.values}
     assert len(found.changes) == len(written)
+
+
+DETAILS = st.fixed_dictionaries({}, optional={
+    "score": st.sampled_from(["1-0", "2-2"]), "time": st.sampled_from(["10:00", "17:30"]),
+    "place": st.sampled_from(["Norte", "Sur"]), "referee": st.sampled_from(["A. Ruiz", "B. Paz"]),
+    "yellow": st.sampled_from(["Teo Cantalapiedra", "Ulises Morata"]),
+})  # fmt: skip
+COLUMNS = st.sets(st.sampled_from(["score", "time", "place", "referee", "yellow"]))
+
+
+def entry_of(details):
+    parts = [HOME, *(f'{key}: "{value}"' for key, value in details.items() if key != "yellow")]
+    return ", ".join(
+        [*parts, *(f"events: {{yellow: {{home: [{details['yellow']}]}}}}" for _ in [0] if "yellow" in details)]
+    )
+
+
+def details_of(match):
+    details = {key: str(value) for key, value in match.items() if key not in ("home", "away", "events", "round")}
+    noted = match.get("events", {}).get("yellow", {}).get("home", [])
+    return details | ({"yellow": noted[0]} if noted else {})
+
+
+@given(DETAILS, DETAILS, COLUMNS, st.booleans())
+def test_only_what_a_file_mentions_changes_and_the_answer_lists_exactly_that(there, here, columns, overwrite):
+    here = {key: value for key, value in here.items() if key in columns}
+    mentioned = {YELLOW if key == "yellow" else (key,) for key in columns}
+    matches, found = merged([entry_of(there)], [entry_of(here)], mentioned, overwrite)
+    added = {key: value for key, value in here.items() if key not in there}
+    other = {key for key in columns if key in there and here.get(key) != there[key]}
+    after = {**there, **added}
+    if overwrite:
+        after = {**{key: value for key, value in there.items() if key not in columns}, **here}
+    assert details_of(matches[0]) == after
+    assert len(found.problems) == (0 if overwrite else len(other))
+    (line,) = found.changes or ("",)
+    shown = translate("en", line)
+    assert bool(found.changes) == (after != there)
+    for key in other if overwrite else ():
+        assert (f"{there[key]} → {here[key]}" if key in here else f"{there[key]} removed") in shown
+    assert (found.same, found.kept) == (
+        int(not found.changes and not other), int(not found.changes and bool(other))
+    )  # fmt: skip
