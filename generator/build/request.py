@@ -101,6 +101,8 @@ class BuildRequest:
     counter_style: CounterStyle | None = None
     switches: Switches = dataclasses.field(default_factory=dict)
     season: Season | None = None
+    withdrawn: tuple[LoadedTeam, ...] = ()
+    """Teams of the season that no longer play: nothing is printed of them, but what they did stays in its pages."""
 
     @cached_property
     def front_colours(self) -> Mapping[str, Colour]:
@@ -141,7 +143,19 @@ class BuildRequest:
     def with_teams(self, teams: tuple[LoadedTeam, ...]) -> BuildRequest:
         """Return the same request for some teams, and for their matches."""
         season = self.season and self.season.of_teams([loaded.team.name for loaded in teams])
-        return dataclasses.replace(self, teams=teams, season=season)
+        return dataclasses.replace(self, teams=teams).with_season(season)
+
+    def with_season(self, season: Season | None) -> BuildRequest:
+        """Return the same request with a season: its squads in force, and no team that has withdrawn."""
+        if season is None:
+            return dataclasses.replace(self, season=None)
+        withdrawn = tuple(loaded for loaded in self.teams if season.withdrawal_of(loaded.team.name) is not None)
+        teams = tuple(
+            dataclasses.replace(loaded, team=season.squad(loaded.team))
+            for loaded in self.teams
+            if loaded not in withdrawn
+        )
+        return dataclasses.replace(self, teams=teams, season=season, withdrawn=(*self.withdrawn, *withdrawn))
 
     @property
     def rules(self) -> RuleBook:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +13,21 @@ from generator.build.request import BuildRequest
 from generator.i18n import Message, message, translate
 from generator.league import Ban, Outcome, Standing
 from generator.model.game import Game
-from generator.model.season import Bye, Fixture, Season, by_day, in_words, suspensions, tables, tallies
+from generator.model.season import (
+    Bye,
+    Fixture,
+    Season,
+    by_day,
+    day_of,
+    in_words,
+    is_time,
+    split_moment,
+    suspensions,
+    tables,
+    tallies,
+)
 from generator.model.source import file_bytes
+from generator.model.squads import PlayerNames, names_of_people
 from generator.model.team import Player, Team
 from generator.packs.load import Pack
 from generator.packs.locations import shown_path
@@ -30,6 +45,11 @@ STATES: Mapping[str, Message] = {
     "postponed": message("postponed"),
     "abandoned": message("abandoned"),
     "awarded": message("awarded"),
+    "annulled": message("annulled"),
+}
+WITHDRAWN: Mapping[str, Message] = {
+    "annulled": message("{team} withdrew before round {round}: none of its matches count."),
+    "awarded": message("{team} withdrew before round {round}: its matches from then on are awarded to its opponents."),
 }
 
 
@@ -70,14 +90,17 @@ class TableRowView:
     form: str
     name: str = ""
     """The whole name of the team."""
+    state: str = ""
+    """What became of a team that no longer plays."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """The table of a group; ``group`` is empty where there is only one."""
+    """The table of a group; ``group`` is empty where there is only one. ``notes`` say which teams have withdrawn."""
 
     group: str
     rows: tuple[TableRowView, ...]
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +120,8 @@ class TallyListView:
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
+    """The matches of a round by day and time; those of no known day come last, as the file has them."""
+
     name: str
     matches: tuple[MatchView, ...]
 
@@ -122,31 +147,41 @@ class SeasonView:
 
 def season_view(season: Season, game: Game, teams: Sequence[Team], language: str) -> SeasonView:
     out = suspensions(season)
-    matches = tuple(_match_view(entry, language, out) for entry in season.entries)
-    rounds: dict[str, list[MatchView]] = {}
-    for match in matches:
-        rounds.setdefault(match.round, []).append(match)
+    everybody = season.with_withdrawn(teams)
+    names = {team.name: names_of_people(team) for team in season.teams or everybody}
+    matches = tuple(_match_view(entry, language, out, names) for entry in season.entries)
+    rounds: dict[str, list[MatchView]] = {match.round: [] for match in matches}
+    by_hour = sorted(zip(season.entries, matches, strict=True), key=lambda pair: _hour(pair[0].date))
+    for _, match in by_hour:
+        rounds[match.round].append(match)
     return SeasonView(
         season.title,
         matches,
         tuple(RoundView(name, tuple(in_round)) for name, in_round in rounds.items()),
-        _table_views(season, teams, language),
-        _tally_lists(season, game, teams, language),
+        _table_views(season, everybody, language),
+        _tally_lists(season, game, everybody, names, language),
         any(fixture.played_match for fixture in season.fixtures),
         *_last_round(season),
-        _suspensions(season, teams, out),
+        _suspensions(season, teams, out, names),
     )
+
+
+def _hour(moment: str) -> tuple[date, int, int]:
+    """Return when a match begins, as far as it can be compared with others: what is not known comes last."""
+    hour = split_moment(moment)[1]
+    hours, minutes = map(int, re.findall(r"\d+", hour)) if is_time(hour) else (99, 0)
+    return day_of(moment) or date.max, hours, minutes
 
 
 def _last_round(season: Season) -> tuple[str, bool]:
     """Return the last round of which a match counts in a table, and whether all of it was played."""
     league = [fixture for fixture in season.fixtures if not fixture.cup]
     name = next((fixture.round for fixture in reversed(league) if fixture.played_match), "")
-    return name, all(fixture.played_match for fixture in league if fixture.round == name)
+    return name, all(fixture.played_match or fixture.is_off for fixture in league if fixture.round == name)
 
 
 def _suspensions(
-    season: Season, teams: Sequence[Team], bans: Mapping[tuple[int, str], Sequence[Ban]]
+    season: Season, teams: Sequence[Team], bans: Mapping[tuple[int, str], Sequence[Ban]], names: _Names
 ) -> tuple[TallyView, ...]:
     coming: dict[str, int] = {}
     """The entry of the next match of each team, by its name."""
@@ -155,14 +190,16 @@ def _suspensions(
             for team in fixture.teams:
                 coming.setdefault(team.name, fixture.entry)
     return tuple(
-        TallyView(_player_name(team, ban.player), team.short, ban.matches)
+        TallyView(_player_name(names, team, ban.player), team.short, ban.matches)
         for team in teams
         if team.name in coming
         for ban in bans.get((coming[team.name], team.name), ())
     )
 
 
-def _match_view(fixture: Fixture | Bye, language: str, bans: Mapping[tuple[int, str], Sequence[Ban]]) -> MatchView:
+def _match_view(
+    fixture: Fixture | Bye, language: str, bans: Mapping[tuple[int, str], Sequence[Ban]], names: _Names
+) -> MatchView:
     if isinstance(fixture, Bye):
         return MatchView(fixture.round, in_words(fixture.date, language), bye=fixture.team.short)
     score = "" if fixture.score is None else "–".join(map(str, fixture.score))
@@ -178,7 +215,7 @@ def _match_view(fixture: Fixture | Bye, language: str, bans: Mapping[tuple[int, 
         score=score,
         state=translate(language, STATES[fixture.state]) if fixture.state else "",
         suspended=tuple(
-            (team.short, tuple(f"{ban.player} {_player_name(team, ban.player)}" for ban in out))
+            (team.short, tuple(f"{player.number} {player.name}" for player in banned(team, out)))
             for team in fixture.teams
             if (out := bans.get((fixture.entry, team.name)))
         ),
@@ -187,27 +224,38 @@ def _match_view(fixture: Fixture | Bye, language: str, bans: Mapping[tuple[int, 
 
 def _table_views(season: Season, teams: Sequence[Team], language: str) -> tuple[TableView, ...]:
     shorts = {team.name: team.short for team in teams}
-    return tuple(
-        TableView(table.group, tuple(_table_row(row, shorts[row.team], language) for row in table.rows))
-        for table in tables(season, teams)
-    )
+    withdrawn = translate(language, message("withdrawn"))
+    views = []
+    for table in tables(season, teams):
+        states = {row.team: withdrawn for row in table.rows if season.withdrawal_of(row.team)}
+        rows = (_table_row(row, shorts[row.team], states.get(row.team, ""), language) for row in table.rows)
+        members = {team.name for team in season.groups[table.group]} if season.groups else None
+        notes = tuple(
+            translate(language, WITHDRAWN[each.matches], team=shorts.get(each.team, each.team), round=each.round)
+            for each in season.withdrawals
+            if members is None or each.team in members
+        )
+        views.append(TableView(table.group, tuple(rows), notes))
+    return tuple(views)
 
 
-def _table_row(row: Standing, team: str, language: str) -> TableRowView:
+def _table_row(row: Standing, team: str, state: str, language: str) -> TableRowView:
     difference = f"{row.difference:+d}".replace("-", "−") if row.difference else "0"
     form = "".join(translate(language, FORM[outcome]) for outcome in row.form)
     counts = (row.played, row.won, row.drawn, row.lost, row.scored, row.conceded)
-    return TableRowView(row.place, team, *counts, difference, row.points, form, row.team)
+    return TableRowView(row.place, team, *counts, difference, row.points, form, row.team, state)
 
 
-def _tally_lists(season: Season, game: Game, teams: Sequence[Team], language: str) -> tuple[TallyListView, ...]:
+def _tally_lists(
+    season: Season, game: Game, teams: Sequence[Team], names: _Names, language: str
+) -> tuple[TallyListView, ...]:
     teams_by_name = {team.name: team for team in teams}
     lists = []
     for kind, name in game.record.kinds().items():
         rows = tuple(
-            TallyView(_player_name(teams_by_name[each.team], each.player), teams_by_name[each.team].short, each.count)
+            TallyView(_player_name(names, team, each.player), team.short, each.count)
             for each in tallies(season, kind)
-            if each.team in teams_by_name
+            if (team := teams_by_name.get(each.team)) is not None
         )
         if rows:
             title = name.in_(language)
@@ -215,8 +263,19 @@ def _tally_lists(season: Season, game: Game, teams: Sequence[Team], language: st
     return tuple(lists)
 
 
-def _player_name(team: Team, number: str) -> str:
-    return next((player.name for player in team.players if str(player.number) == number), number)
+_Names = Mapping[str, Mapping[str, str]]
+"""The names of all players by their keys, by the names of their teams."""
+
+
+def _player_name(names: _Names, team: Team, key: str) -> str:
+    return names.get(team.name, {}).get(key, key)
+
+
+def banned(team: Team, bans: Sequence[Ban]) -> tuple[Player, ...]:
+    """Return the players of a squad who are out, in the order of their bans."""
+    keys = PlayerNames(team)
+    by_key = {keys.key(player): player for player in team.players}
+    return tuple(by_key[ban.player] for ban in bans if ban.player in by_key)
 
 
 _MOST_BYTES = 4 * MAX_SOURCE

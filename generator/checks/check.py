@@ -456,7 +456,8 @@ def check_season(file: Path, teams: Sequence[tuple[LoadedTeam, Pack]], unread: S
         raise user_error(source.file, phrase("is a season, but its teams are not in the same folder"), hint)
     pack, loaded = max(_by_pack(teams), key=lambda game: len(game[1]))
     season = season_of(source, pack.game, loaded, unread)
-    return _draw_and_rate(replace(default_request(pack), teams=loaded, season=season, parts=()))[1]
+    request = replace(default_request(pack), teams=loaded, parts=()).with_season(season)
+    return _draw_and_rate(request)[1]
 
 
 def check_board(file: Path) -> tuple[Problem, ...]:

@@ -311,7 +311,7 @@ def draw_together(chosen: Selection, rendering: Rendering, options: BuildOptions
     targets = read_targets(chosen, "leave out" if options.keep_going else "stop", cores())
     request = request_of(targets, options)
     if request.reprint is None:
-        request = replace(request, season=requested_season(options, chosen, targets))
+        request = request.with_season(requested_season(options, chosen, targets))
     request, result = draw_checked(request) if options.keep_going else (request, draw(request))
     if request.reprint is not None and not result.documents:
         return GameBuild(request, result, OutputFiles({}, (*targets.problems, *result.problems)), None)
@@ -370,7 +370,10 @@ def build_each(chosen: Selection, rendering: Rendering, options: BuildOptions) -
     todo = tuple(task for task in tasks if options.force or not task.is_done)
     if todo and options.season is not None:
         targets = read_targets(chosen, "leave out" if options.keep_going else "stop", cores())
-        request = replace(request, teams=targets.teams, season=requested_season(options, chosen, targets))
+        season = requested_season(options, chosen, targets)
+        request = replace(request, teams=targets.teams).with_season(season)
+        gone = {loaded.path for loaded in request.withdrawn}
+        tasks, todo = (tuple(task for task in each if task.files[0] not in gone) for each in (tasks, todo))
     report = _LeagueReport(folder, [*(request.season.warnings if request.season is not None else ())])
     if todo:
         report.problems += _idle_in_first_team(request, chosen, options)

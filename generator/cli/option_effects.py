@@ -245,10 +245,10 @@ def _changes_something(outcome: BuildOutcome, other: BuildOptions) -> bool:
 
 
 def _draw(request: BuildRequest, options: BuildOptions) -> dict[str, bytes]:
-    targets = Targets(request.pack, request.teams, ())
-    chosen = Selection(tuple(loaded.path for loaded in request.teams if loaded.path is not None), (request.pack,))
+    targets = Targets(request.pack, (*request.teams, *request.withdrawn), ())
+    chosen = Selection(tuple(loaded.path for loaded in targets.teams if loaded.path is not None), (request.pack,))
     season = requested_season(options, chosen, targets)
-    result = draw(replace(request_of(targets, options), season=season, parts=request.parts))
+    result = draw(replace(request_of(targets, options).with_season(season), parts=request.parts))
     rendering = replace(rendering_of(replace(options, attach=False, layers=False, format=("pdf",))), layer=None)
     return {name: b"".join(parts_of(content)) for name, content in files_of(result.documents, rendering).items()}
 

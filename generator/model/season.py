@@ -12,18 +12,20 @@ from generator.i18n import Phrase, literal, message, phrase, translate
 from generator.league import Ban, BanRule, Bookings, Event, PlayedMatch, Standing, TableRules, Tally, counts, standings
 from generator.model.names import fold_name
 from generator.model.source import Source
+from generator.model.squads import Calendar, Moment, Moves, PlayerNames, squad_at
 from generator.model.team import Team
 from generator.model.yaml_reader import DataPath
 from generator.problems import Problem, Severity, did_you_mean, quoted, user_error
 
-MatchState = Literal["", "postponed", "abandoned", "awarded"]
+MatchState = Literal["", "postponed", "abandoned", "awarded", "annulled"]
 
 
 @dataclass(frozen=True, slots=True)
 class Fixture:
     """A match that is to be played, or was. What is not known yet is empty, to be written in by hand.
 
-    ``events`` are by the names of the teams and the numbers of the players; ``cup`` matches count for no table.
+    The teams have the squads of the match. ``events`` are by the names of the teams and the keys of the players
+    (``people``); ``cup`` matches count for no table. A ``walkover`` was awarded without being played.
     """
 
     home: Team
@@ -41,6 +43,7 @@ class Fixture:
     cup: bool = False
     result_at: DataPath = ()
     """Where in the file its result is, or would be."""
+    walkover: bool = False
 
     @property
     def teams(self) -> tuple[Team, ...]:
@@ -48,9 +51,20 @@ class Fixture:
 
     @property
     def played_match(self) -> PlayedMatch | None:
+        """The match as it counts in a table, if it does."""
+        return None if self.state == "annulled" else self.noted_match
+
+    @property
+    def noted_match(self) -> PlayedMatch | None:
+        """The match as far as goals and cards stay with those who got them: those of an annulled one do."""
         if self.score is None or self.state in ("postponed", "abandoned"):
             return None
         return PlayedMatch(self.home.name, self.away.name, self.score, self.events)
+
+    @property
+    def is_off(self) -> bool:
+        """Whether nobody will play it any more."""
+        return self.walkover or self.state == "annulled"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +80,22 @@ class Bye:
 
 
 @dataclass(frozen=True, slots=True)
+class Withdrawal:
+    """A club that withdraws before a round. All its matches are annulled; or those from then on are awarded.
+
+    ``score`` is then that of the opponent, and what the club gets.
+    """
+
+    team: str
+    round: str
+    matches: Literal["annulled", "awarded"] = "annulled"
+    score: tuple[int, int] = (3, 0)
+
+
+@dataclass(frozen=True, slots=True)
 class Season:
+    """A season as its file has it, at a round. ``written`` are the entries as if no club had withdrawn."""
+
     title: str
     entries: tuple[Fixture | Bye, ...]
     file: str = ""
@@ -77,6 +106,12 @@ class Season:
     groups: Mapping[str, Sequence[Team]] = field(default_factory=dict)
     sheet_entries: Collection[int] | None = None
     """The entries of the matches that get sheets; ``None`` for all that are still to be played."""
+    teams: tuple[Team, ...] = ()
+    moves: Mapping[str, Moves] = field(default_factory=dict)
+    calendar: Calendar = Calendar()
+    withdrawals: tuple[Withdrawal, ...] = ()
+    written: tuple[Fixture | Bye, ...] = ()
+    round: str | None = None
 
     def with_place(self, problem: Problem) -> Problem:
         """Return a problem found while drawing, with the line and column of the value it is about."""
@@ -90,9 +125,36 @@ class Season:
 
     @property
     def to_print(self) -> tuple[Fixture, ...]:
+        open_fixtures = (fixture for fixture in self.fixtures if not fixture.is_off)
         if self.sheet_entries is None:
-            return tuple(fixture for fixture in self.fixtures if fixture.score is None)
-        return tuple(fixture for fixture in self.fixtures if fixture.entry in self.sheet_entries)
+            return tuple(fixture for fixture in open_fixtures if fixture.score is None)
+        return tuple(fixture for fixture in open_fixtures if fixture.entry in self.sheet_entries)
+
+    def squad(self, team: Team) -> Team:
+        """Return a team with the squad that is in force: that of its match in the season's round, or of its next one.
+
+        Where there is none to come, that is everybody who has not left.
+        """
+        own = [fixture for fixture in self.fixtures if team.name in (each.name for each in fixture.teams)]
+        if self.round is None:
+            coming = next((fixture for fixture in by_day(own) if fixture.score is None and not fixture.state), None)
+            moment = self.moment_of(coming) if coming else Moment()
+        else:
+            match = next((fixture for fixture in own if fixture.round == self.round), None)
+            moment = self.moment_of(match) if match else self.calendar.moment(self.round)
+        return squad_at(team, self.moves.get(team.name, Moves()), moment, played=False)
+
+    def moment_of(self, fixture: Fixture) -> Moment:
+        return self.calendar.moment(fixture.round, day_of(fixture.date))
+
+    def withdrawal_of(self, team: str) -> Withdrawal | None:
+        return next((each for each in self.withdrawals if each.team == team), None)
+
+    def with_withdrawn(self, teams: Sequence[Team]) -> list[Team]:
+        """Return some teams and those of the season that have withdrawn."""
+        names = {team.name for team in teams}
+        gone = (team for team in self.teams if self.withdrawal_of(team.name) and team.name not in names)
+        return [*teams, *gone]
 
     def of_teams(self, names: Collection[str]) -> Season:
         """Return the season with sheets for the matches of some teams alone; its warnings were reported for all."""
@@ -103,8 +165,9 @@ class Season:
         """Return the season without the entries of some teams, and a warning for each of them."""
         entries: list[Fixture | Bye] = []
         warnings = list(self.warnings)
+        names = {team.name for team in teams}
         for entry in self.entries:
-            out = next((team for team in entry.teams if team in teams), None)
+            out = next((team for team in entry.teams if team.name in names), None)
             if out is None:
                 entries.append(entry)
             else:
@@ -133,14 +196,43 @@ def at_round(season: Season, name: str) -> Season:
         message = phrase("{season} has no round {name}", season=season.title, name=quoted(name))
         raise user_error("--round", message, did_you_mean(name, rounds))
     later = set(rounds[rounds.index(name) + 1 :])
-    entries = tuple(
+    written = tuple(
         replace(entry, score=None, shootout=None, events=(), state="")
         if isinstance(entry, Fixture) and entry.round in later
         else entry
-        for entry in season.entries
+        for entry in season.written or season.entries
     )
+    gone = tuple(each for each in season.withdrawals if each.round not in later)
     of_round = frozenset(fixture.entry for fixture in season.fixtures if fixture.round == name)
-    return replace(season, entries=entries, sheet_entries=of_round)
+    entries = with_withdrawals(written, gone, season.calendar)
+    return replace(season, entries=entries, written=written, withdrawals=gone, sheet_entries=of_round, round=name)
+
+
+def with_withdrawals(
+    entries: Iterable[Fixture | Bye], withdrawals: Sequence[Withdrawal], calendar: Calendar
+) -> tuple[Fixture | Bye, ...]:
+    """Return the entries as they count once clubs have withdrawn, without the days on which those rest."""
+    gone = {each.team: each for each in withdrawals}
+
+    def has_begun(withdrawal: Withdrawal, entry: Fixture | Bye) -> bool:
+        rounds = calendar.rounds
+        return entry.round in rounds and rounds.index(entry.round) >= rounds.index(withdrawal.round)
+
+    def of_entry(entry: Fixture | Bye) -> Fixture | Bye | None:
+        out = [gone[team.name] for team in entry.teams if team.name in gone]
+        if isinstance(entry, Bye):
+            return None if any(has_begun(each, entry) for each in out) else entry
+        if any(each.matches == "annulled" for each in out):
+            return replace(entry, state="annulled")
+        out = [each for each in out if has_begun(each, entry) or entry.state == "postponed"]
+        if not out or entry.score is not None:
+            return entry
+        if len(out) > 1:
+            return replace(entry, state="annulled")
+        score = out[0].score if out[0].team == entry.away.name else out[0].score[::-1]
+        return replace(entry, score=score, shootout=None, events=(), state="awarded", walkover=True)
+
+    return tuple(each for entry in entries if (each := of_entry(entry)) is not None)
 
 
 def _only_match(season: Season, number: int) -> Season:
@@ -168,23 +260,33 @@ def tables(season: Season, teams: Sequence[Team]) -> tuple[LeagueTable, ...]:
     grouped: Mapping[str, Sequence[Team]] = season.groups or {"": teams}
     league_tables = []
     for group, members in grouped.items():
-        names = [team.name for team in members]
-        inside = [fixture for fixture in league if {fixture.home.name, fixture.away.name} <= set(names)]
+        names = [team.name for team in members if not is_annulled(season, team.name)]
+        inside = [
+            fixture for fixture in league
+            if fixture.state != "annulled" and {fixture.home.name, fixture.away.name} <= set(names)
+        ]  # fmt: skip
         scheduled = [(fixture.home.name, fixture.away.name) for fixture in inside]
         rows = standings(names, in_order(inside), season.rules, scheduled)
         league_tables.append(LeagueTable(group, rows))
     return tuple(league_tables)
 
 
+def is_annulled(season: Season, team: str) -> bool:
+    """Return whether all matches of a team are annulled, so that it is in no table."""
+    withdrawal = season.withdrawal_of(team)
+    return withdrawal is not None and withdrawal.matches == "annulled"
+
+
 def tallies(season: Season, kind: str) -> tuple[Tally, ...]:
-    """Return the players with an event in all matches that count, cups included, most often first."""
-    return counts(in_order(season.fixtures), kind)
+    """Return the players with an event in all matches, cups and annulled ones included, most often first."""
+    return counts((match for fixture in by_day(season.fixtures) if (match := fixture.noted_match) is not None), kind)
 
 
 def suspensions(season: Season) -> dict[tuple[int, str], tuple[Ban, ...]]:
     """Return the bans by the entry of a match and the name of a team, where there are any.
 
-    A match to come takes one from what a player has to miss; a postponed one keeps him out and takes none.
+    A match to come takes one from what a player has to miss; a postponed one keeps him out and takes none, and so does
+    one that nobody plays. Who is not in the squad of a match is not listed.
     """
     bans: dict[tuple[int, str], tuple[Ban, ...]] = {}
     if not season.bans:
@@ -197,13 +299,23 @@ def suspensions(season: Season) -> dict[tuple[int, str], tuple[Ban, ...]]:
         bookings, waiting = Bookings(name, season.bans), 0
         for fixture in fixtures:
             out = (replace(ban, matches=ban.matches - waiting) for ban in bookings.bans if ban.matches > waiting)
-            if remaining := tuple(out):
-                bans[fixture.entry, name] = remaining
-            if (match := fixture.played_match) is not None:
+            if (still := list(out)) and (here := _in_squad(still, fixture, name)):
+                bans[fixture.entry, name] = here
+            if fixture.walkover:
+                continue
+            if (match := fixture.noted_match) is not None:
                 bookings.take(match)
             elif not fixture.state:
                 waiting += 1
     return bans
+
+
+def _in_squad(bans: Iterable[Ban], fixture: Fixture, name: str) -> tuple[Ban, ...]:
+    """Return the bans of those who are in a team's squad at a match."""
+    team = fixture.home if fixture.home.name == name else fixture.away
+    names = PlayerNames(team)
+    keys = {names.key(player) for player in team.players}
+    return tuple(ban for ban in bans if ban.player in keys)
 
 
 def in_order(fixtures: Sequence[Fixture]) -> list[PlayedMatch]:

@@ -71,8 +71,9 @@ def league_page(request: BuildRequest) -> bytes:
     language, game = request.language, request.pack.game
     assert request.season is not None
     season = season_view(request.season, game, [loaded.team for loaded in request.teams], language)
-    letters = distinct_initials([loaded.team.name for loaded in request.teams])
-    teams = [_team(loaded.team, letters[loaded.team.name], language) for loaded in request.teams]
+    everybody = (*request.teams, *request.withdrawn)
+    letters = distinct_initials([loaded.team.name for loaded in everybody])
+    teams = [_team(loaded.team, letters[loaded.team.name], language) for loaded in everybody]
     values = {
         "title": season.title,
         "game": game.title.in_(language),
@@ -80,8 +81,8 @@ def league_page(request: BuildRequest) -> bytes:
         "columns": [
             {"letter": translate(language, letter), "name": translate(language, name)} for letter, name in _COLUMNS
         ],
-        "teams": teams,
-        "badges": {loaded.team.name: team["badge"] for loaded, team in zip(request.teams, teams, strict=True)},
+        "teams": teams[: len(request.teams)],
+        "badges": {loaded.team.name: team["badge"] for loaded, team in zip(everybody, teams, strict=True)},
         "words": {key: translate(language, text, round=season.after) for key, text in _LEAGUE_TEXTS.items()},
     }
     title = f"{season.title} · {game.title.in_(language)}"

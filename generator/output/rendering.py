@@ -164,8 +164,9 @@ def _team_names(request: BuildRequest) -> tuple[dict[str, Path], dict[str, Path]
     pictures: dict[str, Path] = {}
     owners: dict[str, Path] = {}
     home = f"teams/{request.pack.game.slug}"
-    for team, path in ((loaded.team, loaded.path) for loaded in request.teams if loaded.path is not None):
-        images = (team.crest, *(player.picture for player in team.players))
+    loaded_teams = (*request.teams, *request.withdrawn)
+    for team, path in ((loaded.team, loaded.path) for loaded in loaded_teams if loaded.path is not None):
+        images = (team.crest, *(player.picture for player in team.roster))
         names = [split_object(picture.name)[0] for picture in images if picture is not None]
         beside = {name: path.parent / name for name in names}
         existing = {name: file for name, file in beside.items() if file.is_file()}

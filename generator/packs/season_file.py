@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 from functools import cached_property
+from itertools import repeat
 from typing import Annotated, Any, ClassVar, Literal, get_args
 
 from pydantic import Field, model_validator
 
-from generator.i18n import Message, Phrase, message, phrase
+from generator.i18n import Message, Phrase, message, phrase, plural
 from generator.league import ORDERS, SPANISH_BANS, BanRule, Criterion, Event, TableRules
 from generator.model.fields import FORMAT, FormatField, Many, ShortText, TextField, TitleText
 from generator.model.game import SCORED, Game
@@ -18,19 +20,25 @@ from generator.model.names import fold_name
 from generator.model.season import (
     Bye,
     Fixture,
+    MatchState,
     Meetings,
     Season,
+    Withdrawal,
     calendar_problems,
+    day_of,
     doubles,
     join_moment,
     left_out_problem,
     likely_slips,
+    with_withdrawals,
 )
 from generator.model.source import Source
+from generator.model.squads import Calendar, Found, Moment, Moves, PlayerNames, squad_at, stay
 from generator.model.team import Player, Team
 from generator.model.validation import Strict, validate
 from generator.model.yaml_reader import DataPath
 from generator.packs.load import LoadedTeam
+from generator.packs.season_changes import change_problems, not_in_squad
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, errors, quoted
 
 
@@ -48,8 +56,8 @@ class NotedSides(Strict):
 class ResultEntry(Strict):
     score: TextField = Field(default="", description="score, home team first", examples=['"2-1"'])
     shootout: TextField = Field(default="", description="score of the shoot-out", examples=['"4-3"'])
-    state: Literal["", "postponed", "abandoned", "awarded"] = Field(
-        default="", description="state: postponed and abandoned matches do not count, awarded ones do"
+    state: MatchState = Field(
+        default="", description="state: postponed, abandoned and annulled matches do not count, awarded ones do"
     )
     events: dict[str, NotedSides] = Field(
         default={},
@@ -115,6 +123,28 @@ class BanEntry(Strict):
     in_match: bool = Field(default=False, description="whether they must happen in the same match")
 
 
+class WithdrawnEntry(Strict):
+    """How a club withdraws, or the first round without it alone."""
+
+    from_: ShortText = Field(alias="from", description="first round without the club", examples=["round 5"])
+    matches: Literal["annulled", "awarded"] = Field(
+        default="annulled",
+        description="annulled: all its matches; awarded: those from then on, to the opponents",
+        examples=["awarded"],
+    )
+    score: TextField = Field(
+        default="3-0", description="result of matches that are awarded, the opponent first", examples=['"2-0"']
+    )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _in_full(cls, data: Any) -> Any:
+        return {"from": data} if isinstance(data, (str, int)) else data
+
+
+MovesEntry = dict[str, dict[str, ShortText]]
+
+
 class SeasonFile(Strict):
     format: FormatField = Field(default=FORMAT, description="version of the file format")
     season: TitleText = Field(description="name of the season", examples=["Liga 2026"])
@@ -131,6 +161,21 @@ class SeasonFile(Strict):
         description="groups with a table each: name and teams",
         examples=["{A: [sosiego-fc, union-relampago]}"],
     )
+    joined: MovesEntry = Field(
+        default={},
+        description="players who join later, by team: number or name, and the first round with them",
+        examples=["{sosiego-fc: {Ana Ruiz: round 5}}"],
+    )
+    left: MovesEntry = Field(
+        default={},
+        description="players who leave, by team: number or name, and the first round without them",
+        examples=["{sosiego-fc: {Eva Paz: round 5}}"],
+    )
+    withdrawn: dict[str, WithdrawnEntry] = Field(
+        default={},
+        description="teams that withdraw, and the first round without them",
+        examples=["{sosiego-fc: {from: round 5, matches: awarded}}"],
+    )
     matches: Annotated[Many[MatchEntry], Field(min_length=1)] = Field(
         description="matches, round by round", examples=['[{home: sosiego-fc, away: union-relampago, round: "1"}]']
     )
@@ -144,24 +189,18 @@ class SeasonFile(Strict):
 _SCORE = re.compile(r"\s*(\d{1,3})\s*[-–—:]\s*(\d{1,3})\s*")
 
 
-def _players_by_name(team: Team) -> dict[str, Player]:
-    """Return the players by number, name and short name; a name that two have is nobody's."""
-    players: dict[str, Player | None] = {}
-    for player in team.players:
-        for name in {fold_name(player.name), fold_name(player.short)} - {""}:
-            players[name] = None if name in players else player
-    return {name: player for name, player in players.items() if player is not None} | {
-        str(player.number): player for player in team.players
-    }
-
-
 def season_of(source: Source, game: Game, teams: Iterable[LoadedTeam], left_out: Iterable[str] = ()) -> Season:
     """Return the season of a file. Raises ``PizarraError`` with every problem, also for teams that are not built.
 
     ``left_out`` are names of teams that a build leaves out: their matches are left out too, with a warning.
     """
     parsed, unknown = _read_file(source)
-    reader = _SeasonReader(source, game, _teams_by_name(teams), frozenset(map(_fold, left_out)), unknown)
+    loaded = tuple(teams)
+    calendar = Calendar.of((match.round, day_of(match.date)) for match in parsed.matches)
+    by_name = _teams_by_name(loaded)
+    reader = _SeasonReader(source, game, by_name, frozenset(map(_fold, left_out)), unknown, calendar)
+    reader.withdraw(parsed.withdrawn)
+    reader.move(parsed)
     listed = [entry for index, match in enumerate(parsed.matches) if (entry := reader.entry(match, index)) is not None]
     listed = reader.with_results(listed, parsed.results)
     twice = list(doubles(listed, source))
@@ -169,10 +208,19 @@ def season_of(source: Source, game: Game, teams: Iterable[LoadedTeam], left_out:
     doubled = {entry.entry for entry, _ in twice}
     listed = [entry for entry in listed if entry.entry not in doubled]
     rules, bans, groups = reader.table(parsed.table), reader.bans(parsed.bans), reader.groups(parsed.groups)
+    reader.note_missing(parsed.matches)
     if errors(reader.problems):
         raise PizarraError(reader.problems)
-    warnings = (*reader.problems, *likely_slips(listed, source))
-    return Season(parsed.season, tuple(listed), source.file, source, warnings, rules, bans, groups)
+    withdrawals = tuple(reader.withdrawals.values())
+    season = Season(
+        parsed.season, with_withdrawals(listed, withdrawals, calendar), source.file, source,
+        rules=rules, bans=bans, groups=groups, teams=tuple(one.team for one in loaded), moves=reader.moves,
+        calendar=calendar, withdrawals=withdrawals, written=tuple(listed),
+    )  # fmt: skip
+    warnings = (*reader.problems, *likely_slips(listed, source), *change_problems(season, loaded, game))
+    if errors(warnings):
+        raise PizarraError(warnings)
+    return replace(season, warnings=warnings)
 
 
 def _read_file(source: Source) -> tuple[SeasonFile, list[Problem]]:
@@ -217,7 +265,12 @@ class _SeasonReader:
     teams_by_name: Mapping[str, Team]
     excluded: Collection[str]
     problems: list[Problem]
-    _players: dict[str, dict[str, Player]] = field(default_factory=dict)
+    calendar: Calendar
+    moves: dict[str, Moves] = field(default_factory=dict)
+    withdrawals: dict[str, Withdrawal] = field(default_factory=dict)
+    _missing: dict[str, str] = field(default_factory=dict)
+    """The teams that have withdrawn and have no file, as the file calls them, by their folded names."""
+    _squads: dict[tuple[str, tuple[Player, ...]], tuple[Team, PlayerNames]] = field(default_factory=dict)
 
     def entry(self, match: MatchEntry, index: int) -> Fixture | Bye | None:
         """Return an entry; ``None``, and why noted, where it cannot be understood or is left out."""
@@ -245,8 +298,16 @@ class _SeasonReader:
     def _with_result(self, fixture: Fixture, result: ResultEntry, at: DataPath) -> Fixture:
         score = self._score(result.score, (*at, "score"))
         shootout = self._score(result.shootout, (*at, "shootout"))
-        events = self._events(result.events, (fixture.home, fixture.away), score, (*at, "events"))
+        moment = self.calendar.moment(fixture.round, day_of(fixture.date))
+        home, away = (self._squad(team, moment, score is not None) for team in fixture.teams)
+        fixture = replace(fixture, home=home, away=away)
+        events = self._events(result.events, fixture, score, (*at, "events"))
         return replace(fixture, score=score, shootout=shootout, state=result.state, events=events, result_at=at)
+
+    def _squad(self, team: Team, moment: Moment, played: bool) -> Team:
+        """Return a team with the squad of a match, the same value for the same squad."""
+        squad = squad_at(team, self.moves.get(team.name, Moves()), moment, played=played)
+        return self._squads.setdefault((squad.name, squad.players), (squad, PlayerNames(squad)))[0]
 
     def _score(self, text: str, at: DataPath) -> tuple[int, int] | None:
         if match := _SCORE.fullmatch(text):
@@ -258,19 +319,19 @@ class _SeasonReader:
         return None
 
     def _events(
-        self, entry: Mapping[str, NotedSides], teams: tuple[Team, Team], score: tuple[int, int] | None, at: DataPath
+        self, entry: Mapping[str, NotedSides], fixture: Fixture, score: tuple[int, int] | None, at: DataPath
     ) -> tuple[Event, ...]:
         """Return the events of a match. More scorers than goals are a warning, as an own goal has none."""
         events: list[Event] = []
         for word, sides in entry.items():
             if not (kind := self._kind(word, (*at, word))):
                 continue
-            for index, (side, team) in enumerate(zip(("home", "away"), teams, strict=True)):
-                players = getattr(sides, side)
-                events += self._of_team(players, team, kind, (*at, word, side))
-                if kind == SCORED and score is not None and len(players) > score[index]:
+            for index, (side, team) in enumerate(zip(("home", "away"), fixture.teams, strict=True)):
+                of_side = list(self._of_team(getattr(sides, side), team, fixture, kind, (*at, word, side)))
+                events += of_side
+                if kind == SCORED and score is not None and len(of_side) > score[index]:
                     message = phrase(
-                        "{count} scorers, but {score} in the score", count=len(players), score=score[index]
+                        "{count} scorers, but {score} in the score", count=len(of_side), score=score[index]
                     )
                     self.problems.append(self.source.problem((*at, word, side), message, severity=Severity.WARNING))
         return tuple(events)
@@ -283,16 +344,100 @@ class _SeasonReader:
         self._note(at, message, did_you_mean(word, self._kinds))
         return ""
 
-    def _of_team(self, players: tuple[str, ...], team: Team, kind: str, at: DataPath) -> Iterator[Event]:
-        if (players_of := self._players.get(team.name)) is None:
-            players_of = self._players[team.name] = _players_by_name(team)
+    def _of_team(
+        self, players: tuple[str, ...], team: Team, fixture: Fixture, kind: str, at: DataPath
+    ) -> Iterator[Event]:
+        names = self._squads[team.name, team.players][1]
         for index, text in enumerate(players):
-            player = players_of.get(fold_name(text))
-            if player is None:
-                message = phrase("{team} has no player {name}", team=team.name, name=quoted(text))
-                self._note((*at, index), message, did_you_mean(text, [each.name for each in team.players]))
+            found = names.find(text)
+            if found.player is not None:
+                if found.player not in team.players:
+                    self._note((*at, index), not_in_squad(found.player, fixture), severity=Severity.WARNING)
+                yield from repeat(Event(team.name, names.key(found.player), kind), found.times)
             else:
-                yield Event(team.name, str(player.number), kind)
+                self._no_player(team, text, found, (*at, index))
+
+    def _no_player(self, team: Team, text: str, found: Found, at: DataPath) -> None:
+        if found.players:
+            self._note(at, *found.unclear(text))
+            return
+        message = phrase("{team} has no player {name}", team=team.name, name=quoted(text))
+        self._note(at, message, did_you_mean(text, [each.name for each in team.roster]))
+
+    def withdraw(self, entry: Mapping[str, WithdrawnEntry]) -> None:
+        """Read which teams withdraw; one whose matches are annulled needs no file."""
+        for name, withdrawn in entry.items():
+            at: DataPath = ("withdrawn", name)
+            team = self._known_team(name)
+            if team is None and _fold(name) not in self.excluded:
+                self._missing[_fold(name)] = name
+                if withdrawn.matches == "awarded":
+                    message = phrase("awarded matches need the file of {name}", name=quoted(name))
+                    hint = phrase("keep its file with the others, or write “matches: annulled”")
+                    self.problems.append(self.source.key_problem(at, message, hint))
+            if withdrawn.matches == "annulled" and "score" in withdrawn.model_fields_set:
+                text = phrase("has no effect: annulled matches have no result")
+                self._note((*at, "score"), text, severity=Severity.WARNING)
+            below = (*at, "from") if (*at, "from") in self.source.places else at
+            round_, score = self._round(withdrawn.from_, below), self._score(withdrawn.score, (*at, "score"))
+            if round_ is not None and score is not None:
+                called = team.name if team is not None else name
+                self.withdrawals[called] = Withdrawal(called, round_, withdrawn.matches, score)
+
+    def note_missing(self, matches: Sequence[MatchEntry]) -> None:
+        """Note how many matches are left out as the file of a team that has withdrawn is gone."""
+        for folded, name in self._missing.items():
+            count = sum(folded in map(_fold, (match.home, match.away)) for match in matches)
+            if not count:
+                self._unknown_team(name, ("withdrawn", name))
+                continue
+            message = plural(count, "1 match of {name} left out: it has no team file",
+                             "{count} matches of {name} left out: it has no team file", name=name)  # fmt: skip
+            self._note(("withdrawn", name), message, severity=Severity.NOTE)
+
+    def _round(self, text: str, at: DataPath) -> str | None:
+        if (name := self.calendar.round_called(text)) is None:
+            message = phrase("the season has no round {name}", name=quoted(text))
+            self._note(at, message, did_you_mean(text, self.calendar.rounds))
+        return name
+
+    def move(self, parsed: SeasonFile) -> None:
+        """Read who joins and leaves in which round. What the team's file says of the same player has to agree."""
+        for kind, entry in (("joined", parsed.joined), ("left", parsed.left)):
+            for name, players in entry.items():
+                if (team := self._find_team(name, (kind, name))) is not None:
+                    moves = self.moves.get(team.name, Moves())
+                    self.moves[team.name] = self._moves(team, moves, kind, players, (kind, name))
+
+    def _moves(self, team: Team, moves: Moves, kind: str, players: Mapping[str, str], at: DataPath) -> Moves:
+        names, marks = PlayerNames(team.with_squad(lambda player: True)), dict[str, Moment]()
+        for text, round_text in players.items():
+            found, here = names.find(text), (*at, text)
+            if found.player is None:
+                self._no_player(team, text, found, here)
+            round_ = self._round(round_text, here)
+            if round_ is None or found.player is None:
+                continue
+            key, mark = names.key(found.player), self.calendar.moment(round_)
+            if key in marks:
+                message = phrase("{name} is here twice", name=found.player.name)
+                self._note(here, message, phrase("remove one of the two"))
+            marks[key] = mark
+            self._compare(found.player, kind, mark, moves.joined.get(key) if kind == "left" else None, here)
+        return replace(moves, **{kind: {**getattr(moves, kind), **marks}})
+
+    def _compare(self, player: Player, kind: str, mark: Moment, joined: Moment | None, at: DataPath) -> None:
+        """Note what contradicts what is said elsewhere of when a player joins or leaves."""
+        own: date | None = getattr(player, kind)
+        days = ((self.calendar.moment(name), day) for name, day in self.calendar.days.items())
+        if own is not None and any((day >= own) != moment.reaches(replace(mark, day=None)) for moment, day in days):
+            message = phrase("{player} has another day in the file of the team: {day}",
+                             player=player.name, day=own.isoformat())  # fmt: skip
+            self._note(at, message, phrase("remove one of the two"))
+        firsts, lasts = stay(player, mark if kind == "joined" else joined, mark if kind == "left" else None)
+        if own is None and any(first.reaches(last) for first in firsts for last in lasts):
+            message = phrase("{player} leaves before joining", player=player.name)
+            self._note(at, message, phrase("the round must be later") if kind == "left" else "")
 
     @cached_property
     def _kinds(self) -> dict[str, str]:
@@ -356,22 +501,26 @@ class _SeasonReader:
         self._note(at, message, phrase("give “home” and “away”, or “bye” for a team without a match"))
         return None
 
-    def _find_team(self, name: str, at: DataPath) -> Team | None:
-        team = self.teams_by_name.get(_fold(name)) or self.teams_by_name.get(fold_name(name) or name)
-        if team is not None:
-            return team
-        if _fold(name) in self.excluded:
-            self.problems.append(left_out_problem(self.source, at, name))
-        else:
-            names = [team.name for team in dict.fromkeys(self.teams_by_name.values())]
-            hint = did_you_mean(name, names) or phrase(
-                "no teams are built with the season; name their files or their folder"
-            )
-            self._note(at, phrase("there is no team {name} among those being built", name=quoted(name)), hint)
-        return None
+    def _known_team(self, name: str) -> Team | None:
+        return self.teams_by_name.get(_fold(name)) or self.teams_by_name.get(fold_name(name) or name)
 
-    def _note(self, path: DataPath, message: Phrase, hint: str = "") -> None:
-        self.problems.append(self.source.problem(path, message, hint))
+    def _find_team(self, name: str, at: DataPath) -> Team | None:
+        team = self._known_team(name)
+        if team is None and _fold(name) in self.excluded:
+            self.problems.append(left_out_problem(self.source, at, name))
+        elif team is None and _fold(name) not in self._missing:
+            self._unknown_team(name, at)
+        return team
+
+    def _unknown_team(self, name: str, at: DataPath) -> None:
+        names = [team.name for team in dict.fromkeys(self.teams_by_name.values())]
+        hint = did_you_mean(name, names) or phrase(
+            "no teams are built with the season; name their files or their folder"
+        )
+        self._note(at, phrase("there is no team {name} among those being built", name=quoted(name)), hint)
+
+    def _note(self, path: DataPath, message: Phrase, hint: str = "", severity: Severity = Severity.ERROR) -> None:
+        self.problems.append(self.source.problem(path, message, hint, severity))
 
 
 def _fold(name: str) -> str:

@@ -12,6 +12,7 @@ from generator.league import Standing
 from generator.model.game import Game
 from generator.model.names import fold_name
 from generator.model.season import Bye, Fixture, Season, score_text, split_moment, tables, tallies
+from generator.model.squads import names_of_people
 from generator.model.team import Player, Team
 from generator.model.yaml_writer import yaml_line
 from generator.problems import Problem, quoted, raise_errors
@@ -136,7 +137,7 @@ def season_sheets(season: Season, teams: Sequence[Team], game: Game, language: s
         heads = tuple(translate(language, head) for head in _STANDINGS)
         title = " ".join(filter(None, (translate(language, message("standings", "of a league")), table.group)))
         sheets.append(WrittenSheet(title, (heads, *map(_standing_row, table.rows))))
-    players = {(team.name, str(player.number)): player.name for team in teams for player in team.players}
+    players = {(team.name, key): name for team in teams for key, name in names_of_people(team).items()}
     for kind, name in kinds.items():
         entries = tallies(season, kind)
         rows = [(players.get((each.team, each.player), each.player), each.team, each.count) for each in entries]
@@ -196,4 +197,10 @@ def _of_match(match: Fixture) -> dict[Meaning, Cell]:
 def _events(match: Fixture, kinds: Sequence[str]) -> Iterator[Cell]:
     for kind in kinds:
         for team in match.teams:
-            yield ", ".join(event.player for event in match.events if (event.kind, event.team) == (kind, team.name))
+            events = (event for event in match.events if (event.kind, event.team) == (kind, team.name))
+            yield ", ".join(_event_name(team, event.player) for event in events)
+
+
+def _event_name(team: Team, key: str) -> str:
+    """Return how a player is written in a match: by the number, or where others wore it too, by the name."""
+    return key if key.isdecimal() else names_of_people(team).get(key, key)

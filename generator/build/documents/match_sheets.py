@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult
-from generator.build.template_views import game_view, sheet_template, sheet_wishes, team_view
+from generator.build.template_views import banned, game_view, sheet_template, sheet_wishes, team_view
 from generator.i18n import message
 from generator.imposition.paper import document_of_pages
 from generator.model.season import Fixture, Season, suspensions
@@ -39,20 +39,22 @@ def _match_pages(context: BuildContext, season: Season) -> tuple[list[tuple[str,
     shared = {"season": season_view, "game": game_view(game, language)}
     matches = season_view.matches if season_view else ()
     views = {entry.entry: view for entry, view in zip(season.entries, matches, strict=True)}
-    teams = {team.name: team_view(team, game, language) for fixture in season.to_print for team in fixture.teams}
     loaded = {one.team.name: one for one in request.teams}
     bans = suspensions(season)
     problems: list[Problem] = []
     pages: list[tuple[str, Artwork]] = []
     for fixture in season.to_print:
-        sides = {"home": teams[fixture.home.name], "away": teams[fixture.away.name]}
+        sides = {"home": team_view(fixture.home, game, language), "away": team_view(fixture.away, game, language)}
         try:
             values = {**shared, **sides, "match": views[fixture.entry]}
             script = sheet_script(
                 template, values, MATCH_BLOCKS, MATCH_WIDE, request.rules, language, headings=request.pack.headings
             )
             problems += script.problems
-            home, away = ([ban.player for ban in bans.get((fixture.entry, team.name), ())] for team in fixture.teams)
+            home, away = (
+                [str(player.number) for player in banned(team, bans.get((fixture.entry, team.name), ()))]
+                for team in fixture.teams
+            )
             sheets = match_sheet(
                 fixture, season, script, sheet_wishes(request), _names_of_files(fixture, loaded), (home, away)
             )

@@ -1,0 +1,95 @@
+"""What may be wrong with players and clubs who come and go in a season."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from generator.i18n import Phrase, phrase
+from generator.model.game import Game
+from generator.model.season import Bye, Fixture, Season, day_of
+from generator.model.source import Source, read_source
+from generator.model.team import Player, Team, rule_problems
+from generator.packs.load import LoadedTeam
+from generator.problems import PizarraError, Problem, Severity
+
+
+def not_in_squad(player: Player, fixture: Fixture) -> Phrase:
+    return phrase("{player} is not in the squad {when}", player=player.name, when=_when(fixture))
+
+
+def _when(fixture: Fixture) -> Phrase:
+    if (day := day_of(fixture.date)) is not None:
+        return phrase("on {day}", day=day.isoformat())
+    return phrase("in round {round}", round=fixture.round) if fixture.round else phrase("of this match")
+
+
+def change_problems(season: Season, teams: Sequence[LoadedTeam], game: Game) -> Iterator[Problem]:
+    """Yield what is wrong with squads at the matches of a season, and with results of clubs that have withdrawn.
+
+    Only the squad in force must not break a rule; what its file alone says of other days was reported with the team.
+    """
+    for loaded in teams:
+        if season.withdrawal_of(loaded.team.name) is None:
+            yield from _squad_problems(season, loaded, game)
+    yield from _late_results(season)
+
+
+def _squad_problems(season: Season, loaded: LoadedTeam, game: Game) -> Iterator[Problem]:
+    team, has_moves = loaded.team, loaded.team.name in season.moves
+    if not has_moves and not any(player.joined or player.left for player in team.roster):
+        return
+    source = _source_of(loaded)
+    in_force = season.squad(team)
+    reported: set[tuple[str, str]] = set()
+    if in_force.players != team.players:
+        now = list(rule_problems(source, game, in_force.players))
+        if not in_force.players:
+            now.append(source.problem(("players",), phrase("everybody has left the squad")))
+        for problem in now:
+            reported.add((problem.path, problem.message))
+            if problem.severity is not Severity.NOTE:
+                yield replace(problem, message=phrase("squad in force: {problem}", problem=problem.message))
+    judged = {in_force.players, team.players}
+    for fixture in season.fixtures if has_moves else ():
+        squad = _side(fixture, team)
+        if squad is None or squad.players in judged:
+            continue
+        judged.add(squad.players)
+        for problem in rule_problems(source, game, squad.players):
+            if problem.severity is Severity.NOTE or (problem.path, problem.message) in reported:
+                continue
+            reported.add((problem.path, problem.message))
+            message = phrase("{when}: {problem}", when=_when(fixture), problem=problem.message)
+            yield replace(problem, message=message, severity=Severity.WARNING)
+
+
+def _side(fixture: Fixture, team: Team) -> Team | None:
+    return next((each for each in fixture.teams if each.name == team.name), None)
+
+
+def _source_of(loaded: LoadedTeam) -> Source:
+    if loaded.path is not None:
+        try:
+            return read_source(loaded.path, loaded.file)
+        except PizarraError:  # it was changed meanwhile
+            pass
+    return Source(loaded.file, {})
+
+
+def _late_results(season: Season) -> Iterator[Problem]:
+    """Yield a warning for each match that was played after one of its clubs had withdrawn."""
+    awarded = {each.team: each for each in season.withdrawals if each.matches == "awarded"}
+    rounds = season.calendar.rounds
+    for entry in season.entries if season.source is not None else ():
+        if isinstance(entry, Bye) or entry.is_off or entry.score is None or entry.state or entry.round not in rounds:
+            continue
+        for team in entry.teams:
+            gone = awarded.get(team.name)
+            if gone is not None and rounds.index(entry.round) >= rounds.index(gone.round) and season.source:
+                message = phrase(
+                    "has a result, though {team} withdrew before round {round}; it counts",
+                    team=team.name,
+                    round=gone.round,
+                )
+                yield season.source.problem(entry.result_at, message, severity=Severity.WARNING)
