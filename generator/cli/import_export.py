@@ -24,6 +24,7 @@ from generator.cli.terminal import (
 )
 from generator.i18n import Counted, Phrase, few_of, join_phrases, message, phrase, plural
 from generator.model.game import Game
+from generator.model.match_map import MatchMap
 from generator.model.merging import MergeResult, merge_results
 from generator.model.names import distinct_names, fold_name, safe_stem
 from generator.model.roster_map import RosterMap
@@ -45,11 +46,15 @@ from generator.problems import (
     errors,
     quoted,
     raise_errors,
+    sort_problems,
     user_error,
 )
 from generator.spreadsheets.columns import Summary, by_reason
 from generator.spreadsheets.exports import roster_rows, season_sheets
-from generator.spreadsheets.map_proposal import proposed_map
+from generator.spreadsheets.map_proposal import proposed_map, with_open_problems
+from generator.spreadsheets.match_map import idle_entries, mapped_match_lexicon, read_as
+from generator.spreadsheets.match_proposal import proposed_match_map
+from generator.spreadsheets.match_words import MatchLexicon, usual_match_lexicon
 from generator.spreadsheets.matches import MatchTable, Sides, match_table
 from generator.spreadsheets.roster_blocks import idle_defaults, meaning_notes, without_effect
 from generator.spreadsheets.roster_words import Lexicon, mapped_lexicon, usual_lexicon
@@ -76,17 +81,23 @@ def print_summary(summary: Summary, show: Callable[[Phrase], None] = echo) -> No
         show(line)
 
 
-def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: Pack, overwrite: Overwrite) -> int:
+def import_season(
+    tables: Sequence[SheetTable],
+    file: Path,
+    folder: Path,
+    pack: Pack,
+    overwrite: Overwrite,
+    map_file: Path | None = None,
+) -> int:
     """Write the season that some tables hold, for the teams in a folder; into a file that is there only what is new.
 
     Return the exit status: 1 where a bad cell, or another result in the file, kept all of it from being written.
     Raises ``PizarraError`` where the file itself cannot be read or changed.
     """
-    if not folder.is_dir():
-        hint = phrase("import the teams first, or name their folder: --out FOLDER")
-        raise user_error(shown_path(folder), phrase("contains no teams"), hint)
-    teams = find_targets((str(folder),), pack.game.slug).teams
-    matches = match_table(tables, pack.game, _sides(teams))
+    teams = _teams_in(folder, pack)
+    lexicon, notes = match_lexicon_for(pack.game, map_file, tables, teams)
+    matches = match_table(tables, lexicon, _sides(teams))
+    matches = replace(matches, problems=(*matches.problems, *notes))
     news, problems = _judge(matches, pack, teams)
     outcome: Phrase = NOTHING_WRITTEN
     changes: tuple[Phrase, ...] = ()
@@ -105,6 +116,8 @@ def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: 
                     *map(matches.at_cell, (*_other_title(matches, season), *_other_byes(matches, news, season))),
                 )
                 problems += map(matches.at_cell, (*merge.problems, *_other_rules(matches, news, season)))
+                if matches.lacks_results and not merge.changes and not errors(problems):
+                    problems.append(_without_results(matches, shown_path(file)))
                 if not errors(problems):
                     if merge.values:
                         new = partial(with_values, file=shown_path(file), values=merge.values)
@@ -122,10 +135,44 @@ def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: 
     return int(wrong)
 
 
+def _teams_in(folder: Path, pack: Pack) -> Sequence[LoadedTeam]:
+    """Return the teams in a folder. Raises ``PizarraError`` when there is no such folder."""
+    if not folder.is_dir():
+        hint = phrase("import the teams first, or name their folder: --out FOLDER")
+        raise user_error(shown_path(folder), phrase("contains no teams"), hint)
+    return find_targets((str(folder),), pack.game.slug).teams
+
+
+def match_lexicon_for(
+    game: Game, file: Path | None, tables: Sequence[SheetTable], teams: Sequence[LoadedTeam]
+) -> tuple[MatchLexicon, tuple[Problem, ...]]:
+    """Return the lexicon of a table of matches, a map's or the usual one, and notes on what it makes of the table."""
+    names = frozenset(fold_name(name) for loaded in teams for name in _names_of(loaded))
+    if file is None:
+        return usual_match_lexicon(game, names), ()
+    source = source_of(file)
+    match_map = validate(MatchMap, source)
+    lexicon = mapped_match_lexicon(game, names, match_map, source)
+    return lexicon, (*idle_entries(match_map, source, tables), *read_as(tables, lexicon))
+
+
+def _names_of(loaded: LoadedTeam) -> tuple[str, ...]:
+    stem = loaded.path.stem if loaded.path is not None else ""
+    return tuple(filter(None, (loaded.team.name, loaded.team.short, stem)))
+
+
+def _without_results(matches: MatchTable, file: str) -> Problem:
+    message = phrase("contains no result, and nothing else that is new in {file}", file=file)
+    hint = phrase("name the column of the results “Score”, or say in a map which it is: --propose MAP.yaml writes one")
+    return Problem(matches.table.file, message, hint=hint)
+
+
 def _new_file(matches: MatchTable, news: Season) -> bytes:
     data = matches.source.data
+    written = {entry.entry for entry in news.entries}
+    entries = [match for index, match in enumerate(data["matches"]) if index in written]
     rules = {key: data[key] for key in ("table", "bans") if key in data}
-    return season_file(news.title, data["matches"], data.get("groups"), **rules).encode()
+    return season_file(news.title, entries, data.get("groups"), **rules).encode()
 
 
 def _update_words(merge: MergeResult, file: str) -> Phrase:
@@ -192,8 +239,7 @@ def _sides(teams: Sequence[LoadedTeam]) -> Sides:
     players: dict[str, set[str]] = {}
     for loaded in teams:
         names = {fold_name(name) for player in loaded.team.players for name in (player.name, player.short) if name}
-        stem = loaded.path.stem if loaded.path is not None else ""
-        players |= {fold_name(name): names for name in (loaded.team.name, loaded.team.short, stem) if name}
+        players |= {fold_name(name): names for name in _names_of(loaded)}
 
     def side(home: str, away: str, name: str) -> str:
         sides = [
@@ -218,7 +264,7 @@ _NAMED = 5
     "map_file",
     type=FILE,
     metavar="MAP.yaml",
-    help=("File that explains the spreadsheet's headings, figures and words."),
+    help="File that explains the spreadsheet's headings, figures and words.",
 )
 @click.option("--propose", type=FILE, metavar="MAP.yaml", help="Only write such a map, with guesses to correct.")
 @click.option(
@@ -251,18 +297,27 @@ def import_(
     pizarra import matches.xlsx --season season.yaml --out teams/
     """
     pack = game_with_teams(game)
-    others = {"--map": map_file, "--report": report, "--keep-going": keep_going}
+    others = {"--report": report, "--keep-going": keep_going}
     if season is not None:
-        _refuse({**others, "--propose": propose}, phrase("has no effect with --season"))
+        _refuse(others, phrase("has no effect with --season"))
     if propose is not None:
-        _refuse({**others, "--out": out}, phrase("has no effect with --propose"))
+        _refuse(
+            {"--map": map_file, **others, "--out": out if season is None else None},
+            phrase("has no effect with --propose"),
+        )
     hint = phrase("“pizarra export --template --to {file}” writes the headings", file=f"template{spreadsheet.suffix}")
     tables = read_tables(spreadsheet, shown_path(spreadsheet), hint)
+    folder = out or Path("teams") / pack.game.slug
     if propose is not None:
-        _propose(propose, tables, spreadsheet, pack.game, overwrite)
+        if season is None:
+            _propose(propose, proposed_map(tables, pack.game, reader_language()), spreadsheet, "", overwrite)
+        else:
+            options = f" --season {shell_word(shown_path(season))}"
+            options += f" --out {shell_word(shown_path(out))}" if out is not None else ""
+            _propose(propose, _proposed_matches(tables, folder, pack), spreadsheet, options, overwrite)
         return 0
     if season is not None:
-        return import_season(tables, season, out or Path("teams") / pack.game.slug, pack, overwrite)
+        return import_season(tables, season, folder, pack, overwrite, map_file)
     lexicon, unused = lexicon_for(pack.game, map_file, tables)
     rosters = _read_rosters(tables, pack.game, lexicon)
     problems = [*rosters.all_problems, *unused]
@@ -279,7 +334,7 @@ def import_(
         print_problems(problems)
         print_summary(replace(rosters.summary(NOTHING_WRITTEN, pack.game), changes=(), additions=()), echo_error)
         return 1
-    _write(out or Path("teams") / pack.game.slug, rosters, problems, pack, overwrite)
+    _write(folder, rosters, problems, pack, overwrite)
     return 1 if errors(problems) else 0
 
 
@@ -287,10 +342,28 @@ def _refuse(options: Mapping[str, object], reason: Phrase) -> None:
     raise_errors(Problem(option, reason) for option, value in options.items() if value)
 
 
-def _propose(file: Path, tables: Sequence[SheetTable], spreadsheet: Path, game: Game, overwrite: Overwrite) -> None:
-    text, still_open = proposed_map(tables, game, reader_language())
+def _proposed_matches(tables: Sequence[SheetTable], folder: Path, pack: Pack) -> tuple[str, tuple[Problem, ...]]:
+    """Return a map for a table of matches, and the errors of an import with it, which are comments at its end."""
+    teams = _teams_in(folder, pack)
+    usual, _ = match_lexicon_for(pack.game, None, tables, teams)
+    names = [loaded.team.name for loaded in teams]
+    text = proposed_match_map(tables, usual, names, reader_language())
+    source = parse_text(text, "")
+    lexicon = mapped_match_lexicon(pack.game, usual.teams, validate(MatchMap, source), source)
+    try:
+        _, problems = _judge(match_table(tables, lexicon, _sides(teams)), pack, teams)
+    except PizarraError as error:
+        problems = [*error.problems]
+    still_open = tuple(dict.fromkeys(sort_problems(errors(problems))))
+    return with_open_problems(text, still_open, reader_language()), still_open
+
+
+def _propose(
+    file: Path, proposal: tuple[str, tuple[Problem, ...]], spreadsheet: Path, options: str, overwrite: Overwrite
+) -> None:
+    text, still_open = proposal
     save(file.parent, {file.name: text.encode()}, overwrite, "--propose")
-    command = f"pizarra import {shell_word(shown_path(spreadsheet))} --map {shell_word(shown_path(file))}"
+    command = f"pizarra import {shell_word(shown_path(spreadsheet))} --map {shell_word(shown_path(file))}{options}"
     if still_open:
         count = len(still_open)
         echo(
