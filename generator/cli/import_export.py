@@ -2,54 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 import click
 
-from generator.cli.import_teams import print_backups, print_summary, squads, write_teams
-from generator.cli.new import at_terminal, refuse_name
+from generator.cli.import_matches import import_season, proposed_matches
+from generator.cli.import_teams import print_summary, squads, write_teams
+from generator.cli.new import at_terminal
 from generator.cli.parameters import FILE, FOLDER, Command, force
 from generator.cli.targets import DEFAULT_GAME, find_targets, game_called, game_with_teams
 from generator.cli.terminal import (
     echo,
     file_language,
     localize,
-    print_problem,
     print_problems,
     reader_language,
 )
-from generator.i18n import Counted, Phrase, join_phrases, phrase, plural
+from generator.i18n import Counted, Phrase, phrase, plural
 from generator.model.game import Game
-from generator.model.names import fold_name
-from generator.model.result_merge import ResultMerge, merge_results, noted_players
 from generator.model.roster_map import RosterMap
-from generator.model.season import Bye, Season
-from generator.model.source import MAX_BYTES, parse_bytes, parse_text
+from generator.model.source import parse_text
 from generator.model.team import team_from
 from generator.model.validation import validate
-from generator.model.yaml_writer import edit_bytes, with_values
-from generator.output.writing import Overwrite, changing, write
-from generator.packs.load import LoadedTeam, Pack
+from generator.output.writing import Overwrite, write
 from generator.packs.locations import shell_word, shown_path, source_of
-from generator.packs.scaffold import season_file, team_text
+from generator.packs.scaffold import team_text
 from generator.packs.season_file import season_of
 from generator.problems import (
     NOTHING_WRITTEN,
-    PizarraError,
     Problem,
-    Severity,
     errors,
     quoted,
     raise_errors,
     user_error,
 )
-from generator.spreadsheets.columns import Summary, by_reason
 from generator.spreadsheets.exports import roster_rows, season_sheets
 from generator.spreadsheets.map_proposal import proposed_map
-from generator.spreadsheets.matches import MatchTable, Sides, match_table
 from generator.spreadsheets.roster_blocks import idle_defaults, meaning_notes, without_effect
 from generator.spreadsheets.roster_words import Lexicon, mapped_lexicon, usual_lexicon
 from generator.spreadsheets.rosters import Rosters, rosters
@@ -62,154 +52,6 @@ def save(folder: Path, files: Mapping[str, bytes], overwrite: Overwrite, option:
     write(folder, files, overwrite, hint)
 
 
-def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: Pack, overwrite: Overwrite) -> int:
-    """Write the season that some tables hold, for the teams in a folder; into a file that is there only what is new.
-
-    Return the exit status: 1 where a bad cell, or another result in the file, kept all of it from being written.
-    Raises ``PizarraError`` where the file itself cannot be read or changed.
-    """
-    if not folder.is_dir():
-        hint = phrase("import the teams first, or name their folder: --out FOLDER")
-        raise user_error(shown_path(folder), phrase("contains no teams"), hint)
-    teams = find_targets((str(folder),), pack.game.slug).teams
-    matches = match_table(tables, pack.game, _sides(teams))
-    news, problems = _judge(matches, pack, teams)
-    outcome: Phrase = NOTHING_WRITTEN
-    changes: tuple[Phrase, ...] = ()
-    omissions = matches.omissions
-    kept: Mapping[str, str] = {}
-    if news is not None:
-        with changing(file.parent, MAX_BYTES, print_problem) as there:
-            content = there.content(file.name)
-            if content is None:
-                refuse_name(file)
-                there.replace({file.name: _new_file(matches, news, pack.game)})
-                outcome = phrase("{matches} → {file}", matches=_match_count(news), file=shown_path(file))
-            else:
-                season = season_of(parse_bytes(content, shown_path(file)), pack.game, teams)
-                words = pack.game.record.kinds_by_word()
-                merge = merge_results(season, news, matches.mentioned, words, overwrite == "any")
-                omissions = (
-                    *omissions,
-                    *map(matches.at_cell, (*_other_title(matches, season), *_other_byes(matches, news, season))),
-                )
-                problems += map(matches.at_cell, (*merge.problems, *_other_rules(matches, news, season)))
-                if not errors(problems):
-                    if merge.values:
-                        new = edit_bytes(content, partial(with_values, file=shown_path(file), values=merge.values))
-                        after = season_of(parse_bytes(new, shown_path(file)), pack.game, teams)
-                        problems += (each for each in after.warnings if each not in season.warnings)
-                        kept = there.replace({file.name: new}, keep_old=True)
-                    outcome, changes = _update_words(merge, shown_path(file)), merge.changes
-    wrong = bool(errors(problems))
-    print_problems(problems)
-    summary = Summary(matches.rows, outcome, changes, omissions=by_reason(omissions))
-    print_summary(summary, failed=wrong)
-    if not wrong:
-        print_backups(file.parent, kept)
-        echo(
-            "print them with: {command}",
-            command=f"pizarra build {shell_word(shown_path(folder))} --season {shell_word(shown_path(file))}",
-        )
-    return int(wrong)
-
-
-def _new_file(matches: MatchTable, news: Season, game: Game) -> bytes:
-    data = matches.source.data
-    rules = {key: data[key] for key in ("table", "bans") if key in data}
-    entries = [dict(entry) for entry in data["matches"]]
-    kinds = game.record.kinds_by_word()
-    for fixture in news.fixtures:
-        events = entries[fixture.entry].get("events", {})
-        sides = dict(zip(("home", "away"), fixture.teams, strict=True))
-        entries[fixture.entry] |= {"events": {
-            word: {side: noted_players(fixture, kinds[fold_name(word)], sides[side]) for side in noted}
-            for word, noted in events.items()
-        }} if events else {}  # fmt: skip
-    return season_file(news.title, entries, data.get("groups"), **rules).encode()
-
-
-def _update_words(merge: ResultMerge, file: str) -> Phrase:
-    counted = [plural(len(merge.changes), "1 match", "{count} matches")]
-    counted += [phrase("{same} unchanged", same=merge.same)] if merge.same else []
-    counted += [phrase("{kept} different, kept as before", kept=merge.kept)] if merge.kept else []
-    return phrase("{matches} → {file}", matches=join_phrases(", ", counted), file=file)
-
-
-def _match_count(season: Season) -> Phrase:
-    byes = len(season.entries) - len(season.fixtures)
-    rests = [plural(byes, "1 bye", "{count} byes")] if byes else []
-    return join_phrases(", ", [plural(len(season.fixtures), "1 match", "{count} matches"), *rests])
-
-
-def _other_rules(matches: MatchTable, news: Season, season: Season) -> Iterator[Problem]:
-    """Yield a warning for rules over the headings that a season's file has otherwise."""
-    groups = [{group: [team.name for team in each.groups[group]] for group in each.groups} for each in (news, season)]
-    same = {"table": news.rules == season.rules, "bans": news.bans == season.bans, "groups": groups[0] == groups[1]}
-    for key, alike in same.items():
-        if key in matches.source.data and not alike:
-            message = phrase("the file has a different “{key}”, which is kept", key=key)
-            if key not in (season.source.data if season.source else {}):
-                message = phrase("the file has no “{key}”, and it is not added; add it yourself", key=key)
-            yield matches.source.problem((key,), message, severity=Severity.WARNING)
-
-
-def _other_title(matches: MatchTable, season: Season) -> Iterator[Problem]:
-    """Yield a note for a title over the headings that a season's file does not have: its own stays."""
-    title = matches.source.data["season"]
-    if ("season",) in matches.source.places and title != season.title:
-        note = matches.source.problem(("season",), phrase("titles: the file keeps its own"), severity=Severity.NOTE)
-        yield replace(note, entry=title)
-
-
-def _other_byes(matches: MatchTable, news: Season, season: Season) -> Iterator[Problem]:
-    """Yield a note for each team that rests and does not in a season's file, which gets no new entries."""
-    known_byes = {(bye.team.name, fold_name(bye.round)) for bye in season.entries if isinstance(bye, Bye)}
-    for bye in news.entries:
-        if isinstance(bye, Bye) and (bye.team.name, fold_name(bye.round)) not in known_byes:
-            message = phrase("byes: the file already exists; add “bye” to it yourself")
-            note = matches.source.problem(("matches", bye.entry), message, severity=Severity.NOTE)
-            yield replace(note, entry=bye.team.name)
-
-
-def _judge(matches: MatchTable, pack: Pack, teams: Sequence[LoadedTeam]) -> tuple[Season | None, list[Problem]]:
-    """Return the matches as a season of these teams, none where a cell is wrong, and what is to be said at cells."""
-    wrong = {(problem.line, problem.column) for problem in errors(matches.problems)}
-
-    def with_cells(new: Sequence[Problem]) -> list[Problem]:
-        fresh = (problem for problem in new if (problem.line, problem.column) not in wrong)
-        return [*matches.problems, *map(matches.at_cell, fresh)]
-
-    try:
-        news = season_of(matches.source, pack.game, teams)
-    except PizarraError as error:
-        return None, with_cells(error.problems)
-    problems = with_cells(news.warnings)
-    return None if errors(problems) else news, problems
-
-
-def _sides(teams: Sequence[LoadedTeam]) -> Sides:
-    """Return a function that finds a player's side by name, where only one side has the name."""
-    players: dict[str, set[str]] = {}
-    for loaded in teams:
-        names = {fold_name(name) for player in loaded.team.players for name in (player.name, player.short) if name}
-        stem = loaded.path.stem if loaded.path is not None else ""
-        players |= {fold_name(name): names for name in (loaded.team.name, loaded.team.short, stem) if name}
-
-    def side(home: str, away: str, name: str) -> str:
-        sides = [
-            word
-            for word, team in (("home", home), ("away", away))
-            if fold_name(name) in players.get(fold_name(team), ())
-        ]
-        return sides[0] if len(sides) == 1 else ""
-
-    return side
-
-
-_NAMED = 5
-
-
 @click.command("import", cls=Command)
 @click.argument("spreadsheet", type=click.Path(path_type=Path), metavar="ROSTER.csv|xlsx|ods")
 @click.option("--game", default=DEFAULT_GAME, show_default=True, help="The game the teams play.")
@@ -219,7 +61,7 @@ _NAMED = 5
     "map_file",
     type=FILE,
     metavar="MAP.yaml",
-    help=("File that explains the spreadsheet's headings, figures and words."),
+    help="File that explains the spreadsheet's headings, figures and words.",
 )
 @click.option("--propose", type=FILE, metavar="MAP.yaml", help="Only write such a map, with guesses to correct.")
 @click.option(
@@ -252,18 +94,27 @@ def import_(
     pizarra import matches.xlsx --season season.yaml --out teams/
     """
     pack = game_with_teams(game)
-    others = {"--map": map_file, "--report": report, "--keep-going": keep_going}
+    others = {"--report": report, "--keep-going": keep_going}
     if season is not None:
-        _refuse({**others, "--propose": propose}, phrase("has no effect with --season"))
+        _refuse(others, phrase("has no effect with --season"))
     if propose is not None:
-        _refuse({**others, "--out": out}, phrase("has no effect with --propose"))
+        _refuse(
+            {"--map": map_file, **others, "--out": out if season is None else None},
+            phrase("has no effect with --propose"),
+        )
     hint = phrase("“pizarra export --template --to {file}” writes the headings", file=f"template{spreadsheet.suffix}")
     tables = read_tables(spreadsheet, shown_path(spreadsheet), hint)
+    folder = out or Path("teams") / pack.game.slug
     if propose is not None:
-        _propose(propose, tables, spreadsheet, pack.game, overwrite)
+        if season is None:
+            _propose(propose, proposed_map(tables, pack.game, reader_language()), spreadsheet, "", overwrite)
+        else:
+            options = f" --season {shell_word(shown_path(season))}"
+            options += f" --out {shell_word(shown_path(out))}" if out is not None else ""
+            _propose(propose, proposed_matches(tables, folder, pack), spreadsheet, options, overwrite)
         return 0
     if season is not None:
-        return import_season(tables, season, out or Path("teams") / pack.game.slug, pack, overwrite)
+        return import_season(tables, season, folder, pack, overwrite, map_file)
     lexicon, unused = lexicon_for(pack.game, map_file, tables)
     rosters = _read_rosters(tables, pack.game, lexicon)
     problems = [*rosters.all_problems, *unused]
@@ -280,7 +131,6 @@ def import_(
         print_problems(problems)
         print_summary(replace(rosters.summary(NOTHING_WRITTEN, pack.game), changes=(), additions=()), failed=True)
         return 1
-    folder = out or Path("teams") / pack.game.slug
     return write_teams(folder, rosters, problems, pack, overwrite=overwrite == "any")
 
 
@@ -288,10 +138,12 @@ def _refuse(options: Mapping[str, object], reason: Phrase) -> None:
     raise_errors(Problem(option, reason) for option, value in options.items() if value)
 
 
-def _propose(file: Path, tables: Sequence[SheetTable], spreadsheet: Path, game: Game, overwrite: Overwrite) -> None:
-    text, still_open = proposed_map(tables, game, reader_language())
+def _propose(
+    file: Path, proposal: tuple[str, tuple[Problem, ...]], spreadsheet: Path, options: str, overwrite: Overwrite
+) -> None:
+    text, still_open = proposal
     save(file.parent, {file.name: text.encode()}, overwrite, "--propose")
-    command = f"pizarra import {shell_word(shown_path(spreadsheet))} --map {shell_word(shown_path(file))}"
+    command = f"pizarra import {shell_word(shown_path(spreadsheet))} --map {shell_word(shown_path(file))}{options}"
     if still_open:
         count = len(still_open)
         echo(

@@ -10,6 +10,7 @@ from generator.i18n import Phrase, join_phrases, phrase
 from generator.model.names import fold_name
 from generator.model.season import Fixture, Meetings, Season, day_of, score_text, short_day
 from generator.model.source import Source
+from generator.model.squads import PlayerNames
 from generator.model.team import Team
 from generator.model.yaml_reader import DataPath
 from generator.model.yaml_writer import REMOVED
@@ -206,11 +207,9 @@ def _event_differences(
 
 
 def noted_players(match: Fixture, kind: str, team: Team) -> list[str]:
-    """Return those for whom something was noted, by name; by number where another of the team has the same name."""
-    numbers = [event.player for event in match.events if (event.kind, event.team) == (kind, team.name)]
-    names = {str(player.number): player.name for player in team.players}
-    shared = [fold_name(name) for name in names.values()]
-    return [number if shared.count(fold_name(names[number])) > 1 else names[number] for number in numbers]
+    """Return those for whom something was noted as a season's file calls them best: by names, where they are unique."""
+    names = PlayerNames(team)
+    return [names.text(event.player) for event in match.events if (event.kind, event.team) == (kind, team.name)]
 
 
 def _event_values(old: Fixture, written: Sequence[_Difference], source: Source) -> dict[DataPath, Any]:

@@ -160,6 +160,12 @@ class PlayerNames:
         """Return the key of a person, the same whatever number he wears."""
         return self._keys[player.entry, player.number]
 
+    def text(self, key: str) -> str:
+        """Return what a file calls a person best: the name, or a number where several have that name."""
+        player = people(self._team)[key][-1]
+        found = self.find(player.name).player
+        return player.name if found is not None and self.key(found) == key else str(player.number)
+
     @cached_property
     def _keys(self) -> dict[tuple[int, int], str]:
         return {(each.entry, each.number): key for key, person in people(self._team).items() for each in person}

@@ -292,7 +292,8 @@ class Block:
 
     @property
     def row(self) -> int:
-        return self.head[-1]
+        """The last row of the headings; that above the first where there are none."""
+        return self.head[-1] if self.head else self.above - 1
 
     def follows(self, other: Block) -> bool:
         """Return whether it goes on where another ended: its headings are only repeated, as on a new page."""

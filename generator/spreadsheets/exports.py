@@ -10,14 +10,13 @@ from itertools import repeat
 from generator.i18n import message, phrase, translate
 from generator.league import Standing
 from generator.model.game import Game
-from generator.model.names import fold_name
 from generator.model.season import Bye, Fixture, Season, score_text, split_moment, tables, tallies
 from generator.model.squads import names_of_people
 from generator.model.team import Player, Team
 from generator.model.yaml_writer import yaml_line
 from generator.problems import Problem, quoted, raise_errors
 from generator.spreadsheets.columns import Meaning
-from generator.spreadsheets.matches import ABOVE_WORDS, EVENTS, MATCH_WORDS, SIDES, match_columns
+from generator.spreadsheets.match_words import ABOVE_WORDS, MATCH_WORDS, event_heading
 from generator.spreadsheets.roster_players import club_key
 from generator.spreadsheets.roster_words import (
     CAPTAIN,
@@ -101,15 +100,6 @@ def _day(player: Player, meaning: Meaning) -> str | None:
 
 def _unwritable(letter: str) -> bool:
     return unicodedata.category(letter) in ("Cc", "Cs") or ord(letter) & 0xFFFE == 0xFFFE
-
-
-def event_heading(kind: str, side: str, game: Game, language: str) -> str:
-    """Return the heading that is written for what is noted of a side, one that is understood as that."""
-    meanings = match_columns(game)
-    at = 0 if language == "es" else 1
-    names = (*EVENTS.get(kind, "").split(", ")[at * 2 : at * 2 + 1], game.record.kinds()[kind].in_(language), kind)
-    headings = [SIDES[side][at * 3].format(name) for name in names if name]
-    return next((text for text in headings if meanings.get(fold_name(text)) == ("events", kind, side)), headings[-1])
 
 
 _COLUMNS = [column for column in MATCH_WORDS if len(column) == 1 and column != ("group",)]

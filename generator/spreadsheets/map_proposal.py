@@ -61,13 +61,18 @@ def proposed_map(tables: Sequence[SheetTable], game: Game, language: str) -> tup
     source = parse_text(text, "")
     result = rosters(tables, game, mapped_lexicon(game, validate(RosterMap, source), source))
     open_problems = tuple(dict.fromkeys(sort_problems(errors(result.all_problems))))
+    return with_open_problems(text, open_problems, language), open_problems
+
+
+def with_open_problems(text: str, open_problems: Sequence[Problem], language: str) -> str:
+    """Return the text of a map with what stops an import with it as comments at its end."""
     lines = [f"# {problem.place}: {translate(language, problem.message)}" for problem in open_problems[:_OPEN]]
     if len(open_problems) > _OPEN:
         more = plural(len(open_problems) - _OPEN, "1 more error", "{count} more errors")
         lines.append(f"# … {translate(language, more)}")
     if lines:
         lines.insert(0, f"# {translate(language, message('still to be fixed; importing with this map stops at:'))}")
-    return text + "".join(f"{plain_line(line)}\n" for line in lines), open_problems
+    return text + "".join(f"{plain_line(line)}\n" for line in lines)
 
 
 def _map_text(tables: Sequence[SheetTable], game: Game, language: str) -> str:

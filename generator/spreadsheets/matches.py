@@ -4,158 +4,59 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 from typing import Any
 
 from generator.i18n import Phrase, phrase
-from generator.model.game import SCORED, Game
 from generator.model.names import fold_name
 from generator.model.source import Source, parse_text
 from generator.model.yaml_reader import DataPath, Place
 from generator.problems import PizarraError, Problem, Severity, quoted, user_error
-from generator.spreadsheets.columns import (
-    DASHES,
-    SEARCHED,
-    Block,
-    Heading,
-    Meaning,
-    RowValues,
-    TableCell,
-    heading_columns,
-    is_date,
-    known_headings,
-    truth,
-    unknown_headings,
-    words,
+from generator.spreadsheets.columns import DASHES, Block, Meaning, RowValues, TableCell, truth, words
+from generator.spreadsheets.match_blocks import MatchBlock, headed_block, headless_block
+from generator.spreadsheets.match_cells import (
+    ReadScore,
+    is_goals,
+    losses,
+    not_understood,
+    players,
+    read_score,
+    read_sides,
+    read_state,
+    unreadable,
+    whole_words,
 )
-from generator.spreadsheets.sheets import Cell, Formula, SheetTable, is_filled
+from generator.spreadsheets.match_dates import day_and_hour, day_order, hour, is_ambiguous
+from generator.spreadsheets.match_lines import (
+    NO_RESULT,
+    TITLES,
+    ReadLine,
+    line_text,
+    names_two_teams,
+    read_line,
+    read_title,
+)
+from generator.spreadsheets.match_words import (
+    ABOVE_WORDS,
+    AWAY,
+    BYE,
+    DATE,
+    HOME,
+    RESTS,
+    ROUND,
+    SCORE,
+    SCORE_SIDES,
+    STATE,
+    ColumnWords,
+    DayOrder,
+    MatchLexicon,
+)
+from generator.spreadsheets.sheets import Cell, SheetTable, is_filled
 
-MATCH_WORDS: Mapping[Meaning, Heading] = {
-    ("round",): Heading("jornada", "round", "j, jor, ronda, matchday, match day, week, gameweek, eliminatoria"),
-    ("date",): Heading("fecha", "date", "dia, day"),
-    ("time",): Heading("hora", "time", "hour, kick off, kickoff, horario"),
-    ("home",): Heading("local", "home", "equipo local, home team, casa, equipo 1, team 1"),
-    ("away",): Heading("visitante", "away", "equipo visitante, away team, fuera, visitor, visitors, equipo 2, team 2"),
-    ("score",): Heading("resultado", "score", "result, marcador, final"),
-    ("score", "home"): Heading("goles local", "home goals", "goles locales, goles del local, home score, gl, fthg, hg"),
-    ("score", "away"): Heading(
-        "goles visitante", "away goals", "goles visitantes, goles del visitante, away score, gv, ftag"
-    ),
-    ("shootout",): Heading("penaltis", "shootout", "penalties, tanda, penales, tanda de penaltis"),
-    ("state",): Heading("estado", "state", "status, situacion"),
-    ("place",): Heading("campo", "place", "pitch, venue, ground, estadio, stadium, lugar, cancha, pista"),
-    ("referee",): Heading("arbitro", "referee", "arbitra, ref, colegiado, colegiada"),
-    ("bye",): Heading("descansa", "bye", "rests, descanso, libre"),
-    ("cup",): Heading("copa", "cup"),
-    ("group",): Heading("grupo", "group", "pool"),
-}
-"""Where a cell goes in an entry of a season's file, to its heading in Spanish and in English, and other words for it.
-
-``("score", "home")`` is one side's own column. What is noted goes to ``("events", "yellow", "away")``;
-``("events", "yellow")`` has both sides in a cell.
-"""
-
-ABOVE_WORDS: Mapping[str, Heading] = {
-    "season": Heading("temporada", "season"),
-    "table": Heading("tabla", "table"),
-    "bans": Heading("sanciones", "bans"),
-    "groups": Heading("grupo", "group"),
-}
-"""What rows above the headings say of a season: its keys, and their words in Spanish and in English."""
-
-EVENTS: Mapping[str, str] = {
-    SCORED: "goleadores, goleadoras, scorers, anotadores, goles de, goals by",
-    "yellow": "amarillas, amonestados, yellows, yellow cards, tarjetas amarillas",
-    "red": "rojas, expulsados, reds, red cards, tarjetas rojas, expulsiones",
-    "injuries": "lesionados, lesiones, injured, lesionadas, injuries",
-}
-SIDES: Mapping[str, tuple[str, ...]] = {
-    "home": ("{} local", "{} locales", "{} del local", "home {}", "{} home"),
-    "away": ("{} visitante", "{} visitantes", "{} del visitante", "away {}", "{} away"),
-}
-
-
-def match_columns(game: Game) -> dict[str, Meaning]:
-    columns: dict[str, Meaning] = {}
-    for kind, name in game.record.kinds().items():
-        words = [kind, *(text for _, text in name.texts), *EVENTS.get(kind, "").split(",")]
-        for word in filter(None, map(fold_name, words)):
-            for side, forms in SIDES.items():
-                columns |= {form.format(word): ("events", kind, side) for form in forms}
-            columns[word] = ("events", kind)
-    return columns | known_headings(MATCH_WORDS)
-
-
-_DAY_AND_HOUR = re.compile(r"(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?)?")
-_HOUR = re.compile(r"(\d\d?:\d\d):\d\d(?:\.\d+)?")
-_MINUTES = re.compile(r"(?:\(?\d{1,3}(?:\+\d{1,2})?\s*['’′](?:\s*\+\d+['’′]?)?\)?)")
-_TIMES = re.compile(r"\s*(?:\(\s*x?(\d{1,2})\s*\)|[x×]\s*(\d{1,2}))\s*$")
-_REMARK = re.compile(r"\s*\((?:p|pen|pen\.|penalti|penalty)\)", re.IGNORECASE)
-_OWN_GOAL = re.compile(r"\((?:pp|p\.p\.|og|o\.g\.|own goal|propia puerta|en propia)\)", re.IGNORECASE)
-
-STATES = {
-    "aplazado": "postponed", "aplazada": "postponed", "apl": "postponed", "postponed": "postponed",
-    "suspendido": "abandoned", "suspendida": "abandoned", "abandoned": "abandoned", "interrumpido": "abandoned",
-    "adjudicado": "awarded", "awarded": "awarded", "incomparecencia": "awarded", "walkover": "awarded",
-}  # fmt: skip
-RESTS = frozenset(("descansa", "descanso", "bye", "libre", "rests"))
-
-
-def day_and_hour(cell: Cell) -> tuple[str, str]:
-    """Return the day and the hour that a cell holds, in the words of the organiser where they are no others."""
-    text = words(cell)
-    moment = _DAY_AND_HOUR.fullmatch(text)
-    if not moment:
-        return text, ""
-    return moment[1], moment[2] if moment[2] and moment[2] != "00:00" else ""
-
-
-def hour(cell: Cell) -> str:
-    text = words(cell)
-    moment = _DAY_AND_HOUR.fullmatch(text)
-    if moment and moment[2]:
-        return moment[2]
-    with_seconds = _HOUR.fullmatch(text)
-    return with_seconds[1] if with_seconds else text
-
-
-def losses(text: str) -> Iterator[Phrase]:
-    """Yield the remarks in a list of players that no season keeps."""
-    if _MINUTES.search(text):
-        yield phrase("minutes, which a season does not record")
-    if _OWN_GOAL.search(text):
-        yield phrase("own goals, which are not credited to any player")
-    if _REMARK.search(text):
-        yield phrase("notes about penalties")
-
-
-def players(text: str) -> Iterator[str]:
-    """Yield the players that a cell lists, each as often as it counts: ``Ana (2), Eva 23', 45'`` are four.
-
-    Minutes and remarks are passed over, own goals too.
-    """
-    last = ""
-    for part in re.split(r"[,;\n]|\s+[yY&]\s+", text):
-        minutes = len(_MINUTES.findall(part))
-        name = _REMARK.sub("", _MINUTES.sub("", part)).strip(" .-–")
-        if _OWN_GOAL.search(name):
-            continue
-        times = _TIMES.search(name)
-        if times:
-            name = name[: times.start()].strip()
-        if not name and not minutes:
-            continue
-        last = name or last
-        if last:
-            yield from [last] * max(1, minutes, int(times[1] or times[2]) if times else 0)
-
-
-_HOME, _AWAY, _ROUND, _BYE = ("home",), ("away",), ("round",), ("bye",)
-_TITLE = re.compile(r"(?:jornada|ronda|round|matchday|fecha)\s+(?:n[.º°]*\s*)?(\S+)", re.IGNORECASE)
 _GROUP = re.compile(r"(?:grupo|group)\s+(\S+)", re.IGNORECASE)
-_RESULT = re.compile(r"(?P<home>.*\w.*?)\s+(?P<score>\d{1,3}\s*[-–—:]\s*\d{1,3})\s+(?P<away>.*\w.*)")
+_RESULT_KEYS = frozenset(("score", "shootout", "state", "events"))
 
 Sides = Callable[[str, str, str], str]
 """Returns on which side of two teams a player is, ``home`` or ``away``, and nothing where that is not known."""
@@ -166,7 +67,8 @@ class MatchTable:
     """What a table says of a season, in the form of its file; places are cells. ``problems`` are those of its cells.
 
     ``rows`` counts the rows that hold anything below the headings; ``omissions`` are notes at what goes nowhere.
-    ``mentioned`` is all that the table says of its matches: the meanings of its columns, or what its lines have.
+    ``mentioned`` is all that the table says of its matches: the meanings of its columns, or what its lines have;
+    ``has_unknown`` is whether it has a column that means nothing.
     """
 
     table: SheetTable
@@ -175,6 +77,14 @@ class MatchTable:
     rows: int = 0
     omissions: tuple[Problem, ...] = ()
     mentioned: frozenset[Meaning] = frozenset()
+    has_unknown: bool = False
+
+    @property
+    def lacks_results(self) -> bool:
+        """Whether no match has a result, though by its columns the table is one of results."""
+        if any(_RESULT_KEYS & match.keys() for match in self.source.data["matches"]):
+            return False
+        return self.has_unknown or any(meaning[0] in _RESULT_KEYS for meaning in self.mentioned)
 
     def at_cell(self, problem: Problem) -> Problem:
         if problem.file != self.table.file or not problem.line:
@@ -182,33 +92,38 @@ class MatchTable:
         return replace(problem, cell=self.table.cell_name(problem.line, problem.column), path="")
 
 
-def match_table(tables: Sequence[SheetTable], game: Game, sides: Sides) -> MatchTable:
+def match_table(tables: Sequence[SheetTable], lexicon: MatchLexicon, sides: Sides) -> MatchTable:
     """Return the matches of the first table that holds any. Raises ``PizarraError`` when none does."""
-    columns = match_columns(game)
-    headed = (block for table in tables if not table.hidden and (block := _match_block(table, columns)) is not None)
-    if (block := next(headed, None)) is not None:
-        reader = _MatchReader(block.table, sides)
-        reader.read(block)
-    elif any(_RESULT.fullmatch(_only_text(cells)) for cells in tables[0].rows):
-        reader = _MatchReader(tables[0], sides)
+    shown = [table for table in tables if not table.hidden]
+    if (found := match_block(shown, lexicon)) is not None:
+        reader = _MatchReader(found.block.table, lexicon, sides)
+        reader.read(found)
+    elif (lines := next((table for table in shown if _has_results(table, lexicon)), None)) is not None:
+        reader = _MatchReader(lines, lexicon, sides)
         reader.read_lines()
     else:
+        headings = tuple(ColumnWords(meaning, lexicon.game) for meaning in (HOME, AWAY, SCORE, ROUND))
         hint = phrase(
-            "name the columns in one row: local, visitante, resultado, jornada, …; or write “Home 2-1 Away” on "
-            "each line"
+            "name the columns in one row: {headings}, …; or write “Home 2-1 Away” on each line", headings=headings
         )
         raise user_error(tables[0].file, phrase("no row with match headings was found"), hint)
-    reader.pass_over((table for table in tables if table is not reader.table and table.is_filled), columns)
+    reader.pass_over(table for table in tables if table is not reader.table and table.is_filled)
     return reader.result()
 
 
-def _match_block(table: SheetTable, meanings: Mapping[str, Meaning]) -> Block | None:
-    """Return the rows below the first that names two teams."""
-    for row in range(1, min(SEARCHED, len(table.rows)) + 1):
-        columns = heading_columns(table, row, meanings)
-        if {_HOME, _AWAY} <= {*columns.values()}:
-            return Block(table, 1, (row,), len(table.rows), columns)
+def match_block(tables: Sequence[SheetTable], lexicon: MatchLexicon) -> MatchBlock | None:
+    """Return the first rows below headings of matches, else the first that name two teams each; ``None`` for none."""
+    for find in (headed_block, headless_block):
+        if (
+            found := next((block for table in tables if (block := find(table, lexicon)) is not None), None)
+        ) is not None:
+            return found
     return None
+
+
+def _has_results(table: SheetTable, lexicon: MatchLexicon) -> bool:
+    lines = (read_line(line_text(table, row), lexicon) for row in range(1, len(table.rows) + 1))
+    return any(line is not None and line.home for line in lines)
 
 
 @dataclasses.dataclass
@@ -216,6 +131,7 @@ class _MatchReader:
     """Reads the rows of one table; notes what is wrong with their cells."""
 
     table: SheetTable
+    lexicon: MatchLexicon
     sides: Sides
     data: dict[str, Any] = field(default_factory=dict)
     matches: list[dict[str, Any]] = field(default_factory=list)
@@ -224,77 +140,120 @@ class _MatchReader:
     omissions: list[Problem] = field(default_factory=list)
     mentioned: set[Meaning] = field(default_factory=set)
     rows: int = 0
+    has_unknown: bool = False
+    order: DayOrder = ""
 
-    def read(self, block: Block) -> None:
+    def read(self, found: MatchBlock) -> None:
+        block = found.block
+        self.problems += found.problems
+        self.omissions += found.omissions
+        self.has_unknown = found.has_unknown
         self._above(block)
+        self._find_order(block)
         self.mentioned |= {*block.columns.values()}
         for cell, _ in block.repetitions():
             self.problems.append(cell.problem(phrase("the heading {name} appears twice", name=quoted(cell.value))))
-        self.problems += unknown_headings(block.unknown())
-        headed = {heading.column for heading in block.headings()}
+        headed = {heading.column for heading in block.headings()} | block.columns.keys()
         rounds = group = ""
         alone: TableCell | None = None
         for row, cells in block.rows():
-            filled_cells, values = list(block.cells(row)), block.values(row)
+            filled_cells = list(block.cells(row))
+            meant = {meaning: self.lexicon.interpret(meaning, cell) for meaning, cell in block.values(row).items()}
+            values = {meaning: cell for meaning, cell in meant.items() if is_filled(cell.value)}
             self.rows += bool(filled_cells)
-            if title := _TITLE.fullmatch(_only_text(cells)):
-                rounds = title[1]
+            if skipped := next((cell for cell in filled_cells if fold_name(cell.text) in self.lexicon.skipped), None):
+                self.omissions.append(skipped.note(phrase("rows that the map skips")))
+                continue
+            if round_title := read_title(_only_text(cells)):
+                rounds = round_title.round
+                self.omissions += map(filled_cells[0].note, round_title.left_out)
                 continue
             if title := _GROUP.fullmatch(_only_text(cells)):
                 group = title[1]
                 continue
             beside = [cell for cell in filled_cells if cell.column not in headed]
             self.omissions += (cell.note(phrase("cells without a heading above them")) for cell in beside)
-            round_name = _round_name(values[_ROUND].text) if _ROUND in values else rounds
+            round_name = _round_name(values[ROUND]) if ROUND in values else rounds
             if alone and round_name != rounds:
                 self.omissions.append(alone.note(phrase("rows without a match")))
-            if values.keys() - {_ROUND, ("date",)}:
+            if values.keys() - {ROUND, DATE}:
                 alone, rounds = None, round_name
                 self._match(values, rounds)
                 self._of_group(values, group)
-            elif values.keys() == {_ROUND}:
-                alone, rounds = values[_ROUND], round_name
+            elif values.keys() == {ROUND}:
+                alone, rounds = values[ROUND], round_name
             elif filled_cells:
-                alone = None if _ROUND in values else alone
+                alone = None if ROUND in values else alone
                 self.omissions.append(filled_cells[0].note(phrase("rows without a match")))
         if alone:
             self.omissions.append(alone.note(phrase("rows without a match")))
 
     def read_lines(self) -> None:
-        """Read lines such as “Home 2-1 Away”, rounds as titles among them."""
+        """Read lines such as “Home 2-1 Away”, rounds as titles among them; what is neither is left out."""
         rounds = ""
+        seen: set[tuple[str, ...]] = set()
         for row, cells in enumerate(self.table.rows, start=1):
-            is_filled_row, only = any(map(is_filled, cells)), _only_text(cells)
-            self.rows += is_filled_row
-            if title := _TITLE.fullmatch(only):
-                rounds = title[1]
-            elif result := _RESULT.fullmatch(only):
-                result_cells = ((key, TableCell(self.table, row, 1, text)) for key, text in result.groupdict().items())
-                self._match({(key,): cell for key, cell in result_cells}, rounds)
-                self.mentioned |= {_HOME, _AWAY, ("score",)} | ({_ROUND} if rounds else set())
-            elif is_filled_row:
-                message = phrase("is not a result such as “Home 2-1 Away”")
-                self.problems.append(self.table.problem(row, 1, message))
+            filled = next((column for column, cell in enumerate(cells, start=1) if is_filled(cell)), 0)
+            self.rows += bool(filled)
+            text = TableCell(self.table, row, filled, line_text(self.table, row))
+            line = read_line(text.text, self.lexicon)
+            if line is None:
+                self._no_result(text)
+                continue
+            self.omissions += map(text.note, line.left_out)
+            if not line.home:
+                rounds = line.round
+                continue
+            key = (fold_name(line.home), fold_name(line.away), line.score, line.round or rounds)
+            if key in seen:
+                self.omissions.append(text.note(phrase("repeated results")))
+                continue
+            seen.add(key)
+            self._line(line, text, line.round or rounds)
 
-    def pass_over(self, tables: Iterable[SheetTable], meanings: Mapping[str, Meaning]) -> None:
+    def _line(self, line: ReadLine, at: TableCell, round_name: str) -> None:
+        parts: Mapping[Meaning, str] = {HOME: line.home, SCORE: line.score, AWAY: line.away}
+        cells = {meaning: at._replace(value=text) for meaning, text in parts.items()}
+        self._match({meaning: self.lexicon.interpret(meaning, cell) for meaning, cell in cells.items()}, round_name)
+        self.mentioned |= {*parts} | ({ROUND} if round_name else set())
+
+    def _no_result(self, text: TableCell) -> None:
+        """Leave out a line that is no result, unless it names two teams and so was meant to be one."""
+        if names_two_teams(text.text, self.lexicon):
+            self.problems.append(text.problem(phrase("is not a result such as “Home 2-1 Away”")))
+        elif text.column:
+            self.omissions.append(text.note(NO_RESULT))
+
+    def pass_over(self, tables: Iterable[SheetTable]) -> None:
         for table in tables:
-            if not table.hidden and (other := _match_block(table, meanings)) is not None:
+            if not table.hidden and (other := headed_block(table, self.lexicon)) is not None:
                 message = phrase(
                     "also contains matches, but only those on the sheet {name} are read", name=self.table.name
                 )
-                self.problems.append(table.problem(other.row, 1, message, phrase("put all matches on one sheet")))
+                hint = phrase("put all matches on one sheet")
+                self.problems.append(table.problem(other.block.row, 1, message, hint))
                 continue
             reason = phrase("hidden sheets") if table.hidden else phrase("sheets without matches")
             self.omissions.append(Problem(table.file, reason, severity=Severity.NOTE, cell=table.name))
+
+    def _find_order(self, block: Block) -> None:
+        """Find out which of day and month comes first in the column of days; say so where it is only the custom."""
+        days = [cell for row, _ in block.rows() if (cell := block.values(row).get(DATE)) is not None]
+        self.order = self.lexicon.order or day_order(day.value for day in days)
+        unclear = next((day for day in days if is_ambiguous(day.value)), None)
+        if unclear is not None and not self.order:
+            day, _ = day_and_hour(unclear.value)
+            message = phrase("dates are read with the day first: {text} is {day}", text=quoted(unclear.text), day=day)
+            hint = phrase("if the month is first, say “dates: month-day” in a map")
+            self.problems.append(unclear.problem(message, hint, Severity.NOTE))
 
     def result(self) -> MatchTable:
         """Return the matches under their title or else the name of their file."""
         title = self.data.pop("season", "") or " ".join(PurePath(self.table.file).stem.replace("_", " ").split())
         data = {"season": title, **self.data, "matches": self.matches}
         source = Source(self.table.file, data, self.places, self.places)
-        return MatchTable(
-            self.table, source, tuple(self.problems), self.rows, tuple(self.omissions), frozenset(self.mentioned)
-        )
+        told = tuple(self.problems), self.rows, tuple(self.omissions)
+        return MatchTable(self.table, source, *told, frozenset(self.mentioned), self.has_unknown)
 
     def _above(self, block: Block) -> None:
         """Keep what is above the headings: a title such as “Temporada: Liga 2026”, rules of the table, groups."""
@@ -334,7 +293,7 @@ class _MatchReader:
     def _of_group(self, values: RowValues, group: str) -> None:
         if ("group",) in values:
             group = values["group",].text
-        for key in (_HOME, _AWAY, _BYE) if group else ():
+        for key in (HOME, AWAY, BYE) if group else ():
             if key in values and fold_name(values[key].text) not in RESTS:
                 self._join(group, values[key])
 
@@ -358,12 +317,12 @@ class _MatchReader:
         at: DataPath = ("matches", len(self.matches))
         self.places[at] = min(cell.place for cell in values.values())
         self.matches.append(entry)
-        if _ROUND in values:
-            self.places[(*at, "round")] = values[_ROUND].place
+        if ROUND in values:
+            self.places[(*at, "round")] = values[ROUND].place
         for column, cell in sorted(values.items(), key=lambda each: each[0][0] == "events"):
-            if column in (_ROUND, ("group",)):
+            if column in (ROUND, ("group",)):
                 continue
-            if (problem := _unreadable(column, cell)) is not None:
+            if (problem := unreadable(column, cell)) is not None:
                 self.problems.append(problem)
             else:
                 self.places[(*at, column[0])] = cell.place
@@ -380,7 +339,7 @@ class _MatchReader:
         text = cell.text
         match column:
             case ("date",):
-                entry["date"], late = day_and_hour(cell.value)
+                entry["date"], late = day_and_hour(cell.value, self.order)
                 entry |= {"time": late} if late and "time" not in entry else {}
             case ("time",):
                 entry["time"] = hour(cell.value)
@@ -390,18 +349,36 @@ class _MatchReader:
                     self.problems.append(cell.problem(message))
                 elif answer:
                     entry["cup"] = True
-            case ("state",):
-                entry["state"] = STATES.get(fold_name(text), text)
-            case ("score",) if state := STATES.get(fold_name(text)):
-                entry["state"] = state
+            case ("state" | "score" | "shootout",):
+                self._put_result(entry, column, cell)
             case ("events", str(kind), *sides):
                 self.omissions += map(cell.note, losses(text))
                 if sides:
-                    self._note_players(entry, kind, str(sides[0]), list(players(text)), cell.place, at)
+                    names = list(players(whole_words(cell.value)))
+                    self._note_players(entry, kind, str(sides[0]), names, cell.place, at)
                 else:
                     self._both_sides(entry, kind, cell, at)
             case (str(name),) if text not in DASHES:
                 entry[name] = text
+
+    def _put_result(self, entry: dict[str, Any], column: Meaning, cell: TableCell) -> None:
+        text = cell.text
+        if column == STATE:
+            self._result(entry, cell, read_state(text), phrase("{found} is not a state", found=quoted(text)))
+        elif text not in DASHES:
+            read, wrong = read_score(text), phrase("{found} is not a score", found=quoted(text))
+            if column != SCORE:
+                read = ReadScore(shootout=read.score) if read is not None and read.score else None
+            self._result(entry, cell, read, wrong)
+
+    def _result(self, entry: dict[str, Any], cell: TableCell, read: ReadScore | None, wrong: Phrase) -> None:
+        """Keep what a cell says of the result; ``wrong`` is said of one that cannot be read."""
+        if read is None:
+            self.problems.append(not_understood(cell, wrong))
+            return
+        found = {"score": read.score, "shootout": read.shootout, "state": read.state}
+        entry |= {key: text for key, text in found.items() if text}
+        self.omissions += map(cell.note, read.left_out)
 
     def _both_sides(self, entry: dict[str, Any], kind: str, cell: TableCell, at: DataPath) -> None:
         """Keep players of both sides: those of the team at home before a semicolon, or wherever they play."""
@@ -432,16 +409,25 @@ class _MatchReader:
                 self.places[(*at, *("events", kind, side)[:end])] = place
 
     def _join_score(self, entry: dict[str, Any], values: RowValues) -> None:
-        sides = [values.get(("score", side)) for side in ("home", "away")]
-        scores = [side for side in sides if side is not None and side.text not in DASHES]
-        joined = "-".join(side.text for side in scores)
-        if len(scores) == 1:
-            self.problems.append(scores[0].problem(phrase("one side of the score is missing")))
-        elif scores and "score" not in entry:
-            entry["score"] = joined
-        elif scores and "".join(entry["score"].split()) != joined:
-            message = phrase("{here} here, but {there} in another column", here=joined, there=quoted(entry["score"]))
-            self.problems.append(scores[0].problem(message))
+        """Keep the score that is in two cells, one of each side."""
+        sides = [values[side] for side in SCORE_SIDES if side in values and values[side].text not in DASHES]
+        if states := [side for side in sides if not is_goals(side.value)]:
+            wrong = phrase("{found} is not a score", found=quoted(states[0].text))
+            read = read_state(states[0].text)
+            self._result(entry, states[0], read, wrong)
+        elif len(sides) == 1:
+            self.problems.append(sides[0].problem(phrase("one side of the score is missing")))
+        elif sides:
+            self._joined(entry, sides[0], read_sides(sides[0].text, sides[1].text))
+
+    def _joined(self, entry: dict[str, Any], cell: TableCell, read: ReadScore | None) -> None:
+        if read is not None and entry.get("score", read.score) != read.score:
+            here, there = read.score, quoted(entry["score"])
+            self.problems.append(
+                cell.problem(phrase("{here} here, but {there} in another column", here=here, there=there))
+            )
+        else:
+            self._result(entry, cell, read, phrase("{found} is not a score", found=quoted(cell.text)))
 
     def _bye(self, entry: dict[str, Any], values: RowValues) -> None:
         """Turn a match against nobody into a rest."""
@@ -451,18 +437,10 @@ class _MatchReader:
                     message = phrase(
                         "{one} also has a bye in this row; give each team its own row", one=quoted(entry[other])
                     )
-                    self.problems.append(values[_BYE].problem(message))
+                    self.problems.append(values[BYE].problem(message))
                 entry["bye"] = entry.pop(other)
                 del entry[side]
                 return
-
-
-def _unreadable(column: Meaning, cell: TableCell) -> Problem | None:
-    if column[0] in ("score", "shootout") and (is_date(cell.value) or _HOUR.fullmatch(cell.text)):
-        message = phrase("contains a date or a time, {words}, not a score", words=cell.text[:10])
-        hint = phrase("spreadsheet programs take 2-1 for a date: format the cell as text and type it again")
-        return cell.problem(message, hint)
-    return cell.no_text() if isinstance(cell.value, Formula) or column[0] not in ("date", "time") else None
 
 
 def _only_text(cells: Sequence[Cell]) -> str:
@@ -471,6 +449,6 @@ def _only_text(cells: Sequence[Cell]) -> str:
     return texts[0] if len(texts) == 1 else ""
 
 
-def _round_name(text: str) -> str:
-    title = _TITLE.fullmatch(text)
-    return title[1] if title else text
+def _round_name(cell: TableCell) -> str:
+    title = read_title(cell.text)
+    return title.round if title is not None and TITLES not in title.left_out else whole_words(cell.value)

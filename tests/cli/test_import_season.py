@@ -233,9 +233,7 @@ def test_a_title_that_a_season_keeps_out_is_named(place, capsys):
     assert "  left out: titles: the file keeps its own (“Otra” in B2)" in out
 
 
-@pytest.mark.parametrize(
-    "option", [("--map", "m.yaml"), ("--keep-going",), ("--report", "o.xlsx"), ("--propose", "m.yaml")]
-)
+@pytest.mark.parametrize("option", [("--keep-going",), ("--report", "o.xlsx")])
 def test_options_for_rosters_are_refused_with_a_season(place, capsys, option):
     (place / "r.csv").write_text(HEAD + GOOD, encoding="utf-8")
     status, _, err = run(capsys, "import", "r.csv", "--season", "season.yaml", "--out", "teams", *option)

@@ -1,0 +1,245 @@
+"""What ``pizarra import`` does with matches: a season's file that is new, or changed by what a table says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from generator.cli.import_teams import print_backups, print_summary
+from generator.cli.new import refuse_name
+from generator.cli.targets import find_targets
+from generator.cli.terminal import echo, print_problem, print_problems, reader_language
+from generator.i18n import Phrase, join_phrases, phrase, plural
+from generator.model.game import Game
+from generator.model.match_map import MatchMap
+from generator.model.names import fold_name
+from generator.model.result_merge import ResultMerge, merge_results, noted_players
+from generator.model.season import Bye, Fixture, Season
+from generator.model.source import MAX_BYTES, parse_bytes, parse_text
+from generator.model.validation import validate
+from generator.model.yaml_writer import edit_bytes, with_values
+from generator.output.writing import Overwrite, changing
+from generator.packs.load import LoadedTeam, Pack
+from generator.packs.locations import shell_word, shown_path, source_of
+from generator.packs.scaffold import season_file
+from generator.packs.season_file import season_of
+from generator.problems import NOTHING_WRITTEN, PizarraError, Problem, Severity, errors, sort_problems, user_error
+from generator.spreadsheets.columns import Summary, by_reason
+from generator.spreadsheets.map_proposal import with_open_problems
+from generator.spreadsheets.match_map import idle_entries, mapped_match_lexicon, read_as
+from generator.spreadsheets.match_proposal import proposed_match_map
+from generator.spreadsheets.match_words import MatchLexicon, usual_match_lexicon
+from generator.spreadsheets.matches import MatchTable, Sides, match_table
+from generator.spreadsheets.sheets import SheetTable
+
+
+def import_season(
+    tables: Sequence[SheetTable],
+    file: Path,
+    folder: Path,
+    pack: Pack,
+    overwrite: Overwrite,
+    map_file: Path | None = None,
+) -> int:
+    """Write the season that some tables hold, for the teams in a folder; into a file that is there only what is new.
+
+    Return the exit status: 1 where a bad cell, or another result in the file, kept all of it from being written.
+    Raises ``PizarraError`` where the file itself cannot be read or changed.
+    """
+    teams = teams_in(folder, pack)
+    lexicon, notes = match_lexicon_for(pack.game, map_file, tables, teams)
+    matches = match_table(tables, lexicon, _sides(teams))
+    matches = replace(matches, problems=(*matches.problems, *notes))
+    news, problems = _judge(matches, pack, teams)
+    outcome: Phrase = NOTHING_WRITTEN
+    changes: tuple[Phrase, ...] = ()
+    omissions = matches.omissions
+    kept: Mapping[str, str] = {}
+    if news is not None:
+        with changing(file.parent, MAX_BYTES, print_problem) as there:
+            content = there.content(file.name)
+            if content is None:
+                refuse_name(file)
+                there.replace({file.name: _new_file(matches, news, pack.game)})
+                outcome = phrase("{matches} → {file}", matches=_match_count(news), file=shown_path(file))
+            else:
+                season = season_of(parse_bytes(content, shown_path(file)), pack.game, teams)
+                words = pack.game.record.kinds_by_word()
+                merge = merge_results(season, news, matches.mentioned, words, overwrite == "any")
+                omissions = (
+                    *omissions,
+                    *map(matches.at_cell, (*_other_title(matches, season), *_other_byes(matches, news, season))),
+                )
+                problems += map(matches.at_cell, (*merge.problems, *_other_rules(matches, news, season)))
+                if matches.lacks_results and not merge.changes and not errors(problems):
+                    problems.append(_without_results(matches, shown_path(file)))
+                if not errors(problems):
+                    if merge.values:
+                        new = edit_bytes(content, partial(with_values, file=shown_path(file), values=merge.values))
+                        after = season_of(parse_bytes(new, shown_path(file)), pack.game, teams)
+                        problems += (each for each in after.warnings if each not in season.warnings)
+                        kept = there.replace({file.name: new}, keep_old=True)
+                    outcome, changes = _update_words(merge, shown_path(file)), merge.changes
+    wrong = bool(errors(problems))
+    print_problems(problems)
+    summary = Summary(matches.rows, outcome, changes, omissions=by_reason(omissions))
+    print_summary(summary, failed=wrong)
+    if not wrong:
+        print_backups(file.parent, kept)
+        echo(
+            "print them with: {command}",
+            command=f"pizarra build {shell_word(shown_path(folder))} --season {shell_word(shown_path(file))}",
+        )
+    return int(wrong)
+
+
+def teams_in(folder: Path, pack: Pack) -> Sequence[LoadedTeam]:
+    """Return the teams in a folder. Raises ``PizarraError`` when there is no such folder."""
+    if not folder.is_dir():
+        hint = phrase("import the teams first, or name their folder: --out FOLDER")
+        raise user_error(shown_path(folder), phrase("contains no teams"), hint)
+    return find_targets((str(folder),), pack.game.slug).teams
+
+
+def proposed_matches(tables: Sequence[SheetTable], folder: Path, pack: Pack) -> tuple[str, tuple[Problem, ...]]:
+    """Return a map for a table of matches, and the errors of an import with it, which are comments at its end."""
+    teams = teams_in(folder, pack)
+    usual, _ = match_lexicon_for(pack.game, None, tables, teams)
+    names = [loaded.team.name for loaded in teams]
+    text = proposed_match_map(tables, usual, names, reader_language())
+    source = parse_text(text, "")
+    lexicon = mapped_match_lexicon(pack.game, usual.teams, validate(MatchMap, source), source)
+    try:
+        _, problems = _judge(match_table(tables, lexicon, _sides(teams)), pack, teams)
+    except PizarraError as error:
+        problems = [*error.problems]
+    still_open = tuple(dict.fromkeys(sort_problems(errors(problems))))
+    return with_open_problems(text, still_open, reader_language()), still_open
+
+
+def match_lexicon_for(
+    game: Game, file: Path | None, tables: Sequence[SheetTable], teams: Sequence[LoadedTeam]
+) -> tuple[MatchLexicon, tuple[Problem, ...]]:
+    """Return the lexicon of a table of matches, a map's or the usual one, and notes on what it makes of the table."""
+    names = frozenset(fold_name(name) for loaded in teams for name in _names_of(loaded))
+    if file is None:
+        return usual_match_lexicon(game, names), ()
+    source = source_of(file)
+    match_map = validate(MatchMap, source)
+    lexicon = mapped_match_lexicon(game, names, match_map, source)
+    return lexicon, (*idle_entries(match_map, source, tables), *read_as(tables, lexicon))
+
+
+def _names_of(loaded: LoadedTeam) -> tuple[str, ...]:
+    stem = loaded.path.stem if loaded.path is not None else ""
+    return tuple(filter(None, (loaded.team.name, loaded.team.short, stem)))
+
+
+def _without_results(matches: MatchTable, file: str) -> Problem:
+    message = phrase("contains no result, and nothing else that is new in {file}", file=file)
+    hint = phrase("name the column of the results “Score”, or say in a map which it is: --propose MAP.yaml writes one")
+    return Problem(matches.table.file, message, hint=hint)
+
+
+def _new_file(matches: MatchTable, news: Season, game: Game) -> bytes:
+    data = matches.source.data
+    rules = {key: data[key] for key in ("table", "bans") if key in data}
+    kinds = game.record.kinds_by_word()
+    fixtures = {fixture.entry: fixture for fixture in news.fixtures}
+    entries = [
+        _with_names(data["matches"][each.entry], fixtures.get(each.entry), kinds)
+        for each in sorted(news.entries, key=lambda each: each.entry)
+    ]
+    return season_file(news.title, entries, data.get("groups"), **rules).encode()
+
+
+def _with_names(entry: Mapping[str, Any], fixture: Fixture | None, kinds: Mapping[str, str]) -> Mapping[str, Any]:
+    """Return an entry whose players go by their names, so that a change of numbers is none of persons."""
+    if fixture is None or not entry.get("events"):
+        return entry
+    teams = dict(zip(("home", "away"), fixture.teams, strict=True))
+    events = {
+        word: {side: noted_players(fixture, kinds[fold_name(word)], teams[side]) for side in sides}
+        for word, sides in entry["events"].items()
+    }
+    return {**entry, "events": events}
+
+
+def _update_words(merge: ResultMerge, file: str) -> Phrase:
+    counted = [plural(len(merge.changes), "1 match", "{count} matches")]
+    counted += [phrase("{same} unchanged", same=merge.same)] if merge.same else []
+    counted += [phrase("{kept} different, kept as before", kept=merge.kept)] if merge.kept else []
+    return phrase("{matches} → {file}", matches=join_phrases(", ", counted), file=file)
+
+
+def _match_count(season: Season) -> Phrase:
+    byes = len(season.entries) - len(season.fixtures)
+    rests = [plural(byes, "1 bye", "{count} byes")] if byes else []
+    return join_phrases(", ", [plural(len(season.fixtures), "1 match", "{count} matches"), *rests])
+
+
+def _other_rules(matches: MatchTable, news: Season, season: Season) -> Iterator[Problem]:
+    """Yield a warning for rules over the headings that a season's file has otherwise."""
+    groups = [{group: [team.name for team in each.groups[group]] for group in each.groups} for each in (news, season)]
+    same = {"table": news.rules == season.rules, "bans": news.bans == season.bans, "groups": groups[0] == groups[1]}
+    for key, alike in same.items():
+        if key in matches.source.data and not alike:
+            message = phrase("the file has a different “{key}”, which is kept", key=key)
+            if key not in (season.source.data if season.source else {}):
+                message = phrase("the file has no “{key}”, and it is not added; add it yourself", key=key)
+            yield matches.source.problem((key,), message, severity=Severity.WARNING)
+
+
+def _other_title(matches: MatchTable, season: Season) -> Iterator[Problem]:
+    """Yield a note for a title over the headings that a season's file does not have: its own stays."""
+    title = matches.source.data["season"]
+    if ("season",) in matches.source.places and title != season.title:
+        note = matches.source.problem(("season",), phrase("titles: the file keeps its own"), severity=Severity.NOTE)
+        yield replace(note, entry=title)
+
+
+def _other_byes(matches: MatchTable, news: Season, season: Season) -> Iterator[Problem]:
+    """Yield a note for each team that rests and does not in a season's file, which gets no new entries."""
+    known_byes = {(bye.team.name, fold_name(bye.round)) for bye in season.entries if isinstance(bye, Bye)}
+    for bye in news.entries:
+        if isinstance(bye, Bye) and (bye.team.name, fold_name(bye.round)) not in known_byes:
+            message = phrase("byes: the file already exists; add “bye” to it yourself")
+            note = matches.source.problem(("matches", bye.entry), message, severity=Severity.NOTE)
+            yield replace(note, entry=bye.team.name)
+
+
+def _judge(matches: MatchTable, pack: Pack, teams: Sequence[LoadedTeam]) -> tuple[Season | None, list[Problem]]:
+    """Return the matches as a season of these teams, none where a cell is wrong, and what is to be said at cells."""
+    wrong = {(problem.line, problem.column) for problem in errors(matches.problems)}
+
+    def with_cells(new: Sequence[Problem]) -> list[Problem]:
+        fresh = (problem for problem in new if (problem.line, problem.column) not in wrong)
+        return [*matches.problems, *map(matches.at_cell, fresh)]
+
+    try:
+        news = season_of(matches.source, pack.game, teams)
+    except PizarraError as error:
+        return None, with_cells(error.problems)
+    problems = with_cells(news.warnings)
+    return None if errors(problems) else news, problems
+
+
+def _sides(teams: Sequence[LoadedTeam]) -> Sides:
+    """Return a function that finds a player's side by name, where only one side has the name."""
+    players: dict[str, set[str]] = {}
+    for loaded in teams:
+        names = {fold_name(name) for player in loaded.team.players for name in (player.name, player.short) if name}
+        players |= {fold_name(name): names for name in _names_of(loaded)}
+
+    def side(home: str, away: str, name: str) -> str:
+        sides = [
+            word
+            for word, team in (("home", home), ("away", away))
+            if fold_name(name) in players.get(fold_name(team), ())
+        ]
+        return sides[0] if len(sides) == 1 else ""
+
+    return side

@@ -1,0 +1,193 @@
+"""Where the matches of a table are and what its columns mean: by their headings, and by what is in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from generator.i18n import Phrase, phrase
+from generator.model.names import fold_name
+from generator.problems import Problem, Severity, quoted
+from generator.spreadsheets.columns import (
+    DASHES,
+    SEARCHED,
+    Block,
+    Meaning,
+    TableCell,
+    figure,
+    heading_columns,
+    unknown_headings,
+)
+from generator.spreadsheets.match_cells import is_goals, looks_like_score, read_score
+from generator.spreadsheets.match_dates import hour, is_day
+from generator.spreadsheets.match_words import (
+    AWAY,
+    BYE,
+    DATE,
+    HOME,
+    SCORE,
+    SCORE_SIDES,
+    ColumnWords,
+    MatchLexicon,
+    compact,
+)
+from generator.spreadsheets.sheets import SheetTable
+
+_NO_RESULT = frozenset(
+    (
+        "ht", "hts", "half", "halftime", "first", "1st", "2nd", "second", "mitad", "parte", "tiempo", "descanso",
+        "periodo", "period", "quarter", "cuarto", "set", "aet", "et", "ot", "pens", "penales", "penaltis", "prorroga",
+        "season", "temporada", "aggregate", "agg", "global", "record",
+    )
+)  # fmt: skip
+"""Words of headings above scores that are not the result."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchBlock:
+    """The matches of a table; ``problems`` and ``omissions`` are about its columns, ``has_unknown`` whether one means
+    nothing."""
+
+    block: Block
+    problems: tuple[Problem, ...] = ()
+    omissions: tuple[Problem, ...] = ()
+    has_unknown: bool = False
+
+
+def headed_block(table: SheetTable, lexicon: MatchLexicon) -> MatchBlock | None:
+    """Return the rows below the first whose headings name two teams; ``None`` for none."""
+    for row in range(1, min(SEARCHED, len(table.rows)) + 1):
+        columns = heading_columns(table, row, lexicon.headings)
+        if {HOME, AWAY} <= {*columns.values()}:
+            return _fitted(Block(table, 1, (row,), len(table.rows), columns), lexicon)
+    return None
+
+
+def _fitted(block: Block, lexicon: MatchLexicon) -> MatchBlock:
+    """Return a block whose columns mean what is in them, where their headings say something else or nothing."""
+    cells = _cells_of(block)
+    columns, omissions = dict(block.columns), list[Problem]()
+    headings = {heading.column: heading for heading in block.headings()}
+
+    def leave_out(column: int, reason: Phrase) -> None:
+        del columns[column]
+        omissions.append(headings[column].note(reason))
+
+    sides = [column for column, meaning in columns.items() if meaning in SCORE_SIDES]
+    if any(_hold_names(cells.get(column, ()), SCORE in columns.values()) for column in sides) and _hold_names(
+        [cell for column in sides for cell in cells.get(column, ())], SCORE in columns.values()
+    ):
+        columns |= {column: ("events", "scored", str(columns[column][1])) for column in sides}
+    for column, meaning in [*columns.items()]:
+        below = cells.get(column, ())
+        if meaning[0] == "events" and any(figure(cell.value) == 0 for cell in below):
+            leave_out(column, phrase("numbers of events, without the players"))
+        elif meaning == BYE and _are_scores(below):
+            leave_out(column, phrase("half-time scores"))
+        elif meaning == SCORE and below and not any(_may_be_result(cell, lexicon) for cell in below):
+            leave_out(column, phrase("columns without a score"))
+    return _with_score(replace(block, columns=columns), cells, lexicon, omissions)
+
+
+def _with_score(
+    block: Block, cells: dict[int, list[TableCell]], lexicon: MatchLexicon, omissions: list[Problem]
+) -> MatchBlock:
+    """Return a block in which a column of scores is the result, where no heading says which column is."""
+    columns, problems = dict(block.columns), list[Problem]()
+    headings = {heading.column: heading for heading in block.headings()}
+    left_out = {problem.column for problem in omissions}
+    if SCORE not in columns.values() and not {*SCORE_SIDES} <= {*columns.values()}:
+        free = [column for column in cells if len(columns.get(column, ("events", ""))) == 2 and column not in left_out]
+        found = [
+            column for column in free
+            if _are_scores(cells[column]) and not _is_no_result(headings.get(column), lexicon)
+        ]  # fmt: skip
+        named = [headings.get(column, cells[column][0]) for column in found]
+        if len(found) > 1:
+            mentions = tuple(phrase("{heading} ({cell})", heading=quoted(cell.text), cell=cell.name) for cell in named)
+            message = phrase("several columns may be the score: {columns}", columns=mentions)
+            score = ColumnWords(SCORE, lexicon.game)
+            hint = phrase(
+                "name the right one {score}, or say it in a map: “--propose map.yaml” writes one", score=score
+            )
+            problems.append(named[0].problem(message, hint))
+        elif found:
+            columns[found[0]] = SCORE
+            if found[0] in headings and found[0] not in block.columns:
+                message = phrase("{heading} is read as the score", heading=quoted(named[0].text))
+                problems.append(named[0].problem(message, severity=Severity.NOTE))
+    block = replace(block, columns=columns)
+    unknown = [
+        heading for heading in block.unknown()
+        if heading.column not in left_out and fold_name(heading.text) not in lexicon.ignored
+    ]  # fmt: skip
+    return MatchBlock(block, (*problems, *unknown_headings(unknown)), tuple(omissions), bool(unknown))
+
+
+def _is_no_result(heading: TableCell | None, lexicon: MatchLexicon) -> bool:
+    """Return whether a heading says that the scores below it are others than the result, or nothing of matches."""
+    if heading is None:
+        return False
+    folded = fold_name(heading.text)
+    return folded in lexicon.ignored or bool({*folded.split()} & _NO_RESULT) or compact(folded) in _NO_RESULT
+
+
+def _cells_of(block: Block) -> dict[int, list[TableCell]]:
+    """Return the filled cells below the headings by their columns."""
+    cells_of: dict[int, list[TableCell]] = {}
+    for row, _ in block.rows():
+        for cell in block.cells(row):
+            cells_of.setdefault(cell.column, []).append(cell)
+    return cells_of
+
+
+def _are_scores(cells: Sequence[TableCell]) -> bool:
+    return sum(looks_like_score(cell.value) for cell in cells) * 2 > len(cells)
+
+
+def _may_be_result(cell: TableCell, lexicon: MatchLexicon) -> bool:
+    """Return whether a cell is a result, or something else than the letter or sign of who won."""
+    return len(cell.text) > 1 or cell.text in DASHES or read_score(lexicon.interpret(SCORE, cell).text) is not None
+
+
+def _hold_names(cells: Sequence[TableCell], beside_score: bool) -> bool:
+    """Return whether the cells of a side's goals name who scored: most of them, or half beside a column of scores."""
+    filled = [cell for cell in cells if cell.text not in DASHES]
+    others = sum(not is_goals(cell.value) for cell in filled)
+    return others * 2 > len(filled) or (beside_score and 0 < others * 2 == len(filled))
+
+
+def headless_block(table: SheetTable, lexicon: MatchLexicon) -> MatchBlock | None:
+    """Return the rows of a table without headings that have two known teams each, read by what is in the columns."""
+    block = Block(table, 1, (), len(table.rows), {})
+    cells = _cells_of(block)
+    teams = [column for column in sorted(cells) if _most(lexicon.is_team(cell.text) for cell in cells[column])]
+    if len(teams) != 2:
+        return None
+    columns: dict[int, Meaning] = {teams[0]: HOME, teams[1]: AWAY}
+    free = [column for column in sorted(cells) if column not in teams]
+    by_kind: dict[Meaning, list[int]] = {
+        SCORE: [column for column in free if _are_scores(cells[column])],
+        DATE: [column for column in free if _most(is_day(cell.value) for cell in cells[column])],
+        ("time",): [column for column in free if _most(_is_hour(cell) for cell in cells[column])],
+    }
+    columns |= {found[0]: meaning for meaning, found in by_kind.items() if len(found) == 1}
+    goals = [c for c in free if c > teams[0] and c not in columns and all(is_goals(cell.value) for cell in cells[c])]
+    if SCORE not in columns.values() and len(goals) == 2:
+        columns |= dict(zip(goals, SCORE_SIDES, strict=True))
+    pairs = tuple(
+        phrase("{cell} → {meaning}", cell=cells[column][0].name, meaning=ColumnWords(meaning, lexicon.game))
+        for column, meaning in sorted(columns.items())
+    )
+    message = phrase("no headings; read as: {columns}", columns=pairs)
+    note = cells[teams[0]][0].problem(message, severity=Severity.NOTE)
+    return MatchBlock(replace(block, columns=columns), (note,), has_unknown=len(columns) < len(cells))
+
+
+def _is_hour(cell: TableCell) -> bool:
+    return ":" in cell.text and not is_day(cell.value) and hour(cell.value)[:2].strip(":").isdecimal()
+
+
+def _most(answers: Iterable[bool]) -> bool:
+    listed = [*answers]
+    return sum(listed) * 2 > len(listed)

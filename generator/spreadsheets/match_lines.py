@@ -1,0 +1,149 @@
+"""Results as people type and forward them, one a line: ``Home 2-1 Away``, with whatever stands around it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from generator.i18n import Phrase, phrase
+from generator.model.names import fold_name
+from generator.spreadsheets.columns import words
+from generator.spreadsheets.match_cells import GOALS, read_score
+from generator.spreadsheets.match_words import MatchLexicon
+from generator.spreadsheets.sheets import SheetTable, is_filled
+
+_ROUNDS = r"(?:jornada|jorn|jor|ronda|round|rnd|matchday|match\s?day|fecha|week|gameweek|semana|journée)"
+_TITLE = re.compile(
+    rf"{_ROUNDS}\.?\s+(?:n[.º°]*\s*)?(?P<round>[^\s:,()]+?)[.:]?(?P<rest>(?:\s*[(,:–—]|\s+-\s).*)?", re.IGNORECASE
+)
+_ORDINAL = re.compile(
+    rf"(?P<round>\d{{1,3}})(?:[.ªºa]+|st|nd|rd|th)\s*{_ROUNDS}(?P<rest>\s*[(,:–—-].*)?", re.IGNORECASE
+)
+_ROUND_BEFORE = re.compile(
+    rf"(?:{_ROUNDS}|md|gw|[jr])\.?\s*(?:n[.º°]*\s*)?(?P<round>\d{{1,3}})\s*[:.,)|–—-]\s*(?P<rest>.+)", re.IGNORECASE
+)
+_CLOCK = r"\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?:\s?[ap]\.?\s?m\.?)?"
+_CHAT = re.compile(
+    rf"(?:\[\d{{1,4}}[./-]\d{{1,2}}[./-]\d{{1,4}},?\s+{_CLOCK}\]|\[{_CLOCK},?\s+\d{{1,4}}[./-]\d{{1,2}}[./-]\d{{1,4}}\]"
+    rf"|\d{{1,4}}[./-]\d{{1,2}}[./-]\d{{1,4}},?\s+{_CLOCK}\s+[-–])\s*[^:]{{1,60}}:\s+(?P<rest>.*)",
+    re.IGNORECASE,
+)
+"""The head of a message that was copied from a chat: its day, its hour, and who wrote it."""
+
+_NOISE = re.compile(r"^(?:[^\w(\[#]|#+\s|\d{1,2}\)\s)+|[^\w)\]]+$")
+_SCORE = rf"(?P<score>{GOALS}(?:\s*(?:[(\[,]|aet|a\.e\.t|p).*)?|[^\W\d_][\w/.-]*)"
+_MIDDLE = rf"[(\[]?(?P<score>{GOALS}|P-P|A-A|W[/.]?O\.?)[)\]]?(?P<more>\s*\([^()]*\d[^()]*\))?"
+_HOME, _AWAY = r"(?P<home>.*?\w.*?)", r"(?P<away>.*?\w.*?)"
+_PATTERNS = tuple(
+    (re.compile(pattern, re.IGNORECASE), needs_teams)
+    for pattern, needs_teams in (
+        (rf"{_HOME}(?:\s+(?:vs?\.?|contra)\s+|\s+[-–—]\s+){_AWAY}[\s:,=]+{_SCORE}", False),
+        (rf"{_HOME}\s+{_MIDDLE}\s+{_AWAY}", False),
+        (rf"{_HOME}\s*[-–—/]\s*{_AWAY}[\s:,=]+{_SCORE}", True),
+        (rf"{_HOME}[\s:]+(?P<one>\d{{1,3}})\s*(?:[-–—,;]\s*|\s){_AWAY}[\s:]+(?P<two>\d{{1,3}})", True),
+    )
+)
+"""How results are typed, the surest first, and whether one is taken for a result only between two known teams."""
+
+_TAIL = re.compile(r"(?P<name>.*?\w.*?)(?:\s*(?P<tail>\([^()]*\)|[,;].*)|\s+(?P<word>aet|a\.e\.t\.?|pens?\.?|p))")
+_ENDS = {"home": re.compile(r"(?:[:,;)\]!|–—-]|(?<=\d)\.)\s+"), "away": re.compile(r"\s*[,;!]|\s+[-–—|]\s|[.:]\s")}
+"""Where what stands before the one team ends, and what stands behind the other begins."""
+
+CHAT = phrase("the day and the author of messages")
+TITLES = phrase("text beside the round")
+AROUND = phrase("text beside a result")
+NO_RESULT = phrase("lines without a result")
+
+
+@dataclass(frozen=True, slots=True)
+class ReadLine:
+    """What a line says: a result, or the round of those below; ``left_out`` are the parts that go nowhere."""
+
+    round: str = ""
+    home: str = ""
+    away: str = ""
+    score: str = ""
+    left_out: tuple[Phrase, ...] = ()
+
+
+def line_text(table: SheetTable, row: int) -> str:
+    """Return the text of a line, also where its commas were taken for the ends of cells."""
+    cells = filter(is_filled, table.rows[row - 1])
+    return ", ".join(filter(None, map(words, cells)))
+
+
+def read_title(text: str) -> ReadLine | None:
+    """Return the round that a title such as “Jornada 3” or “3rd round:” names; ``None`` where it is none."""
+    match = _TITLE.fullmatch(text) or _ORDINAL.fullmatch(text)
+    if match is None:
+        return None
+    more = (match["rest"] or "").strip(" :.,-–—")
+    return ReadLine(match["round"], left_out=(TITLES,) if more else ())
+
+
+def read_line(text: str, lexicon: MatchLexicon) -> ReadLine | None:
+    """Return the result or the round that a line says; ``None`` for one that says neither."""
+    text = "".join(letter for letter in text if letter.isprintable() or letter.isspace()).strip()
+    left_out: tuple[Phrase, ...] = ()
+    if chat := _CHAT.fullmatch(text):
+        text, left_out = chat["rest"], (CHAT,)
+    text = _bare(text)
+    if (before := _ROUND_BEFORE.fullmatch(text)) and (result := _result(_bare(before["rest"]), lexicon)):
+        return replace(result, round=before["round"], left_out=left_out + result.left_out)
+    if (result := _result(text, lexicon)) is not None:
+        return replace(result, left_out=left_out + result.left_out)
+    title = read_title(text)
+    return None if title is None else replace(title, left_out=left_out + title.left_out)
+
+
+def _bare(text: str) -> str:
+    """Return a line without bullets, marks of emphasis, full stops, and brackets around the whole of it."""
+    text = _NOISE.sub("", _NOISE.sub("", text.strip()))
+    inner = text[1:-1]
+    if text[:1] in ("(", "[") and text[-1:] in (")", "]") and not {*"()[]"} & {*inner}:
+        return _NOISE.sub("", inner.strip())
+    return text
+
+
+def _result(text: str, lexicon: MatchLexicon) -> ReadLine | None:
+    """Return the result in a line, the reading between two known teams before any other."""
+    others: list[ReadLine] = []
+    for pattern, needs_teams in _PATTERNS:
+        if (match := pattern.fullmatch(text)) is None:
+            continue
+        found = match.groupdict()
+        score = f"{found['score']}{found.get('more') or ''}" if "score" in found else f"{found['one']}-{found['two']}"
+        line = _between_teams(found["home"], found["away"], score.strip(), lexicon)
+        if read_score(line.score) is None:
+            continue
+        if lexicon.is_team(line.home) and lexicon.is_team(line.away):
+            return line
+        others += [] if needs_teams else [line]
+    return next(iter(others), None)
+
+
+def _between_teams(home: str, away: str, score: str, lexicon: MatchLexicon) -> ReadLine:
+    """Return a result without what stands around the teams, where that leaves known ones."""
+    tail = None if lexicon.is_team(away) else _TAIL.fullmatch(away)
+    if tail and read_score(more := f"{score} {tail['tail'] or tail['word']}"):
+        away, score = tail["name"], more
+    first, last = _known_part(home, "home", lexicon), _known_part(away, "away", lexicon)
+    return ReadLine("", first, last, score, () if (first, last) == (home, away) else (AROUND,))
+
+
+def _known_part(name: str, side: str, lexicon: MatchLexicon) -> str:
+    """Return the known team that a text ends with, or at the other side begins with; else the text."""
+    if lexicon.is_team(name):
+        return name
+    cuts = [match.span() for match in _ENDS[side].finditer(name)]
+    parts = [name[end:] for _, end in cuts] if side == "home" else [name[:start] for start, _ in reversed(cuts)]
+    return next(filter(lexicon.is_team, parts), name)
+
+
+def names_two_teams(text: str, lexicon: MatchLexicon) -> bool:
+    """Return whether a text has the names of two known teams, so that it was meant to be a result."""
+    folded, found = f" {fold_name(text)} ", 0
+    for team in sorted(lexicon.teams, key=len, reverse=True):
+        if f" {team} " in folded:
+            folded, found = folded.replace(f" {team} ", "  ", 1), found + 1
+    return found > 1

@@ -1,0 +1,115 @@
+"""A map proposed for a table of matches: what its headings, teams and words most likely mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from generator.i18n import message, translate
+from generator.model.names import fold_name
+from generator.model.yaml_writer import yaml_text
+from generator.spreadsheets.columns import DASHES, Block, Meaning, TableCell
+from generator.spreadsheets.match_blocks import MatchBlock
+from generator.spreadsheets.match_cells import read_score, read_state
+from generator.spreadsheets.match_dates import day_order, is_ambiguous
+from generator.spreadsheets.match_words import (
+    AWAY,
+    BYE,
+    DATE,
+    HOME,
+    RESTS,
+    SCORE,
+    STATE,
+    STATES,
+    TEAM,
+    ColumnWords,
+    MatchLexicon,
+)
+from generator.spreadsheets.matches import match_block
+from generator.spreadsheets.roster_words import nearly
+from generator.spreadsheets.sheets import SheetTable
+
+_SHOWN = 3
+"""Values of a column that are shown beside its heading."""
+
+
+def proposed_match_map(tables: Sequence[SheetTable], usual: MatchLexicon, teams: Sequence[str], language: str) -> str:
+    """Return the text of a map for the matches in some tables, with comments in a language.
+
+    ``teams`` are the names of those that are there, of which the likeliest stand beside names that are none.
+    """
+    found = match_block([table for table in tables if not table.hidden], usual)
+    columns = list(_column_lines(found, usual, language)) if found is not None else []
+    head = message("how the matches are read: each heading and what it means; a column left empty here is skipped")
+    lines = [f"# {translate(language, head)}", "columns:" if columns else "columns: {}", *columns]
+    replaced = {
+        TEAM: _unknown_teams(found, usual, teams),
+        STATE: _unknown_states(found),
+    }
+    if any(replaced.values()):
+        lines.append("words:")
+    for meaning, texts in replaced.items():
+        if texts:
+            lines.append(f"  {yaml_text(ColumnWords(meaning, usual.game).in_(language))}:")
+            lines += [f"    {yaml_text(text)}: {yaml_text(target)}" for text, target in texts.items()]
+    days = [cell.value for cell in _cells(found, DATE)]
+    if any(map(is_ambiguous, days)):
+        note = message("which comes first in dates: day-month or month-day")
+        lines.append(f"dates: {day_order(days) or 'day-month'}   # {translate(language, note)}")
+    return "\n".join(lines) + "\n"
+
+
+def _column_lines(found: MatchBlock, lexicon: MatchLexicon, language: str) -> Iterator[str]:
+    for heading in found.block.headings():
+        meaning = found.block.columns.get(heading.column)
+        value = "" if meaning is None else f" {yaml_text(ColumnWords(meaning, lexicon.game).in_(language))}"
+        below = dict.fromkeys(cell.text for cell in _below(found.block, heading.column))
+        origin = " · ".join([heading.name, *list(below)[:_SHOWN], *(["…"] if len(below) > _SHOWN else [])])
+        yield f"  {yaml_text(heading.text)}:{value}   # {''.join(filter(str.isprintable, origin))}"
+
+
+def _below(block: Block, column: int) -> Iterator[TableCell]:
+    return (cell for row, _ in block.rows() for cell in block.cells(row) if cell.column == column)
+
+
+def _cells(found: MatchBlock | None, *meanings: Meaning) -> Iterator[TableCell]:
+    columns = found.block.columns if found is not None else {}
+    for column, meaning in columns.items():
+        if found is not None and meaning in meanings:
+            yield from _below(found.block, column)
+
+
+def _unknown_teams(found: MatchBlock | None, lexicon: MatchLexicon, teams: Sequence[str]) -> dict[str, str]:
+    """Return the names of teams that are none of those there, each with the likeliest of them."""
+    names = dict.fromkeys(cell.text for cell in _cells(found, HOME, AWAY, BYE))
+    unknown = [name for name in names if not lexicon.is_team(name) and fold_name(name) not in RESTS]
+    return {name: _likeliest(name, teams) for name in unknown}
+
+
+def _likeliest(name: str, teams: Sequence[str]) -> str:
+    """Return the team that a name misspells or shortens, ``""`` where there is none or there are several."""
+    by_name = {fold_name(team): team for team in teams}
+    if near := nearly(name, by_name):
+        return by_name[near]
+    short = fold_name(name).split()
+    fitting = [team for folded, team in by_name.items() if _shortens(short, folded.split())]
+    return fitting[0] if len(fitting) == 1 else ""
+
+
+def _shortens(short: Sequence[str], full: Sequence[str]) -> bool:
+    """Return whether each word of one name has letters of a word of the other in their order: “Man Utd”."""
+    rest = iter(full)
+    return all(any(part[0] == word[0] and _is_inside(part, word) for word in rest) for part in short)
+
+
+def _is_inside(part: str, word: str) -> bool:
+    letters = iter(word)
+    return all(letter in letters for letter in part)
+
+
+def _unknown_states(found: MatchBlock | None) -> dict[str, str]:
+    """Return the words in columns of results that mean nothing, each with a guess."""
+    texts: dict[str, str] = {}
+    for cell in (*_cells(found, STATE), *_cells(found, SCORE)):
+        if cell.text not in DASHES and cell.text.isalpha() and (read_state(cell.text) or read_score(cell.text)) is None:
+            texts[cell.text] = STATES.get(nearly(cell.text, STATES)) or "postponed"
+    return texts
