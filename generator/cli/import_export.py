@@ -42,7 +42,7 @@ from generator.spreadsheets.exports import roster_rows, season_sheets
 from generator.spreadsheets.map_proposal import proposed_map
 from generator.spreadsheets.roster_blocks import idle_defaults, meaning_notes, without_effect
 from generator.spreadsheets.roster_words import Lexicon, mapped_lexicon, usual_lexicon
-from generator.spreadsheets.rosters import Rosters, rosters
+from generator.spreadsheets.rosters import Rosters, holds_rosters, rosters
 from generator.spreadsheets.sheets import SheetTable, read_tables, report_bytes, sheets_bytes, table_bytes
 
 
@@ -68,7 +68,8 @@ def save(folder: Path, files: Mapping[str, bytes], overwrite: Overwrite, option:
     "--season",
     type=FILE,
     metavar="SEASON.yaml",
-    help="Import matches into this season file: create it for the teams in --out, or add the results to it.",
+    help="Import matches into this season file: create it for the teams in --out, or add the results to it. With "
+    "rosters: the season that follows names and numbers that change [those beside the teams].",
 )
 @click.option(
     "--report",
@@ -95,8 +96,6 @@ def import_(
     """
     pack = game_with_teams(game)
     others = {"--report": report, "--keep-going": keep_going}
-    if season is not None:
-        _refuse(others, phrase("has no effect with --season"))
     if propose is not None:
         _refuse(
             {"--map": map_file, **others, "--out": out if season is None else None},
@@ -113,7 +112,8 @@ def import_(
             options += f" --out {shell_word(shown_path(out))}" if out is not None else ""
             _propose(propose, proposed_matches(tables, folder, pack), spreadsheet, options, overwrite)
         return 0
-    if season is not None:
+    if season is not None and not holds_rosters(tables, pack.game):
+        _refuse(others, phrase("has no effect on matches"))
         return import_season(tables, season, folder, pack, overwrite, map_file)
     lexicon, unused = lexicon_for(pack.game, map_file, tables)
     rosters = _read_rosters(tables, pack.game, lexicon)
@@ -131,7 +131,7 @@ def import_(
         print_problems(problems)
         print_summary(replace(rosters.summary(NOTHING_WRITTEN, pack.game), changes=(), additions=()), failed=True)
         return 1
-    return write_teams(folder, rosters, problems, pack, overwrite=overwrite == "any")
+    return write_teams(folder, rosters, problems, pack, season=season, overwrite=overwrite == "any")
 
 
 def _refuse(options: Mapping[str, object], reason: Phrase) -> None:

@@ -53,36 +53,33 @@ def import_season(
     lexicon, notes = match_lexicon_for(pack.game, map_file, tables, teams)
     matches = match_table(tables, lexicon, _sides(teams))
     matches = replace(matches, problems=(*matches.problems, *notes))
-    news, problems = _judge(matches, pack, teams)
     outcome: Phrase = NOTHING_WRITTEN
     changes: tuple[Phrase, ...] = ()
     omissions = matches.omissions
     kept: Mapping[str, str] = {}
-    if news is not None:
-        with changing(file.parent, MAX_BYTES, print_problem) as there:
-            content = there.content(file.name)
-            if content is None:
-                refuse_name(file)
-                there.replace({file.name: _new_file(matches, news, pack.game)})
-                outcome = phrase("{matches} → {file}", matches=_match_count(news), file=shown_path(file))
-            else:
-                season = season_of(parse_bytes(content, shown_path(file)), pack.game, teams)
-                words = pack.game.record.kinds_by_word()
-                merge = merge_results(season, news, matches.mentioned, words, overwrite == "any")
-                omissions = (
-                    *omissions,
-                    *map(matches.at_cell, (*_other_title(matches, season), *_other_byes(matches, news, season))),
-                )
-                problems += map(matches.at_cell, (*merge.problems, *_other_rules(matches, news, season)))
-                if matches.lacks_results and not merge.changes and not errors(problems):
-                    problems.append(_without_results(matches, shown_path(file)))
-                if not errors(problems):
-                    if merge.values:
-                        new = edit_bytes(content, partial(with_values, file=shown_path(file), values=merge.values))
-                        after = season_of(parse_bytes(new, shown_path(file)), pack.game, teams)
-                        problems += (each for each in after.warnings if each not in season.warnings)
-                        kept = there.replace({file.name: new}, keep_old=True)
-                    outcome, changes = _update_words(merge, shown_path(file)), merge.changes
+    with changing(file.parent, MAX_BYTES, print_problem) as there:
+        content = there.content(file.name)
+        season = None if content is None else season_of(parse_bytes(content, shown_path(file)), pack.game, teams)
+        news, problems = _judge(matches, pack, teams, season)
+        if news is not None and (content is None or season is None):
+            refuse_name(file)
+            there.replace({file.name: _new_file(matches, news, pack.game)})
+            outcome = phrase("{matches} → {file}", matches=_match_count(news), file=shown_path(file))
+        elif news is not None and content is not None and season is not None:
+            words = pack.game.record.kinds_by_word()
+            merge = merge_results(season, news, matches.mentioned, words, overwrite == "any")
+            others = (*_other_title(matches, season), *_other_byes(matches, news, season))
+            omissions = (*omissions, *map(matches.at_cell, others))
+            problems += map(matches.at_cell, (*merge.problems, *_other_rules(matches, news, season)))
+            if matches.lacks_results and not merge.changes and not errors(problems):
+                problems.append(_without_results(matches, shown_path(file)))
+            if not errors(problems):
+                if merge.values:
+                    new = edit_bytes(content, partial(with_values, file=shown_path(file), values=merge.values))
+                    after = season_of(parse_bytes(new, shown_path(file)), pack.game, teams)
+                    problems += (each for each in after.warnings if each not in season.warnings)
+                    kept = there.replace({file.name: new}, keep_old=True)
+                outcome, changes = _update_words(merge, shown_path(file)), merge.changes
     wrong = bool(errors(problems))
     print_problems(problems)
     summary = Summary(matches.rows, outcome, changes, omissions=by_reason(omissions))
@@ -211,7 +208,9 @@ def _other_byes(matches: MatchTable, news: Season, season: Season) -> Iterator[P
             yield replace(note, entry=bye.team.name)
 
 
-def _judge(matches: MatchTable, pack: Pack, teams: Sequence[LoadedTeam]) -> tuple[Season | None, list[Problem]]:
+def _judge(
+    matches: MatchTable, pack: Pack, teams: Sequence[LoadedTeam], season: Season | None = None
+) -> tuple[Season | None, list[Problem]]:
     """Return the matches as a season of these teams, none where a cell is wrong, and what is to be said at cells."""
     wrong = {(problem.line, problem.column) for problem in errors(matches.problems)}
 
@@ -220,7 +219,7 @@ def _judge(matches: MatchTable, pack: Pack, teams: Sequence[LoadedTeam]) -> tupl
         return [*matches.problems, *map(matches.at_cell, fresh)]
 
     try:
-        news = season_of(matches.source, pack.game, teams)
+        news = season_of(matches.source, pack.game, teams, of=season)
     except PizarraError as error:
         return None, with_cells(error.problems)
     problems = with_cells(news.warnings)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from generator.checks.check import drawing_problems
+from generator.cli.followed_seasons import following, noted_in, seasons_beside, warnings_of_unread
 from generator.cli.terminal import echo, echo_error, print_problem, print_problems
 from generator.i18n import Phrase, few_of, join_phrases, message, phrase, plural
 from generator.model.source import MAX_BYTES, parse_bytes, top_keys
@@ -48,15 +49,20 @@ def print_backups(folder: Path, kept: Mapping[str, str]) -> None:
         echo(text, folder=shown_path(folder), backups=backups, names=names)
 
 
-def write_teams(folder: Path, read: Rosters, problems: Sequence[Problem], pack: Pack, *, overwrite: bool) -> int:
+def write_teams(
+    folder: Path, read: Rosters, problems: Sequence[Problem], pack: Pack, *, season: Path | None, overwrite: bool
+) -> int:
     """Write the valid teams; report what is wrong with them, what changes, and what is in the folder beside them.
 
-    Return the exit status. Raises ``PizarraError`` where a file cannot be written.
+    Seasons of these teams go on meaning the same players: the one that is named, or those beside the folder. Return the
+    exit status. Raises ``PizarraError`` where a file cannot be written.
     """
-    noted: Noted = {}
     try:
         with changing(folder, MAX_BYTES, print_problem) as there:
-            files = team_files(read, pack, _existing(there), noted, folder, overwrite=overwrite)
+            existing = _existing(there)
+            seasons, unread = seasons_beside(folder, existing, pack.game, season)
+            files = team_files(read, pack, existing, noted_in(seasons), folder, overwrite=overwrite)
+            followed = following(seasons, files.files)
             stopped = bool(errors(files.problems))
             kept = {} if stopped else there.replace(_new_contents(files.files), keep_old=True)
     except PizarraError as error:
@@ -65,11 +71,23 @@ def write_teams(folder: Path, read: Rosters, problems: Sequence[Problem], pack: 
         print_problems([*problems, *files.problems])
         print_summary(replace(read.summary(NOTHING_WRITTEN, pack.game), changes=(), additions=()), failed=True)
         return 1
+    kept_seasons = [(each, each.write()) for each in followed]
     too_long = drawing_warnings(pack, files.files)
-    others = _other_teams(folder, read, {file.name for file in files.files})
+    others = [
+        *_other_teams(folder, read, {file.name for file in files.files}),
+        *warnings_of_unread(unread, files.files),
+    ]
     print_problems([*problems, *files.problems, *too_long, *others], phrase("the other teams were written"))
-    print_summary(import_summary(read, files.files, pack, shown_path(folder)))
+    summary = import_summary(read, files.files, pack, shown_path(folder))
+    of_seasons = [
+        phrase("{file}: {change}", file=shown_path(each.file), change=change)
+        for each in followed
+        for change in each.changes
+    ]
+    print_summary(replace(summary, changes=(*summary.changes, *of_seasons)))
     print_backups(folder, kept)
+    for each, backup in kept_seasons:
+        print_backups(each.file.parent, backup)
     command = f"pizarra build {shell_word(shown_path(folder))} --only counters,team-sheets"
     fix = message("fix what does not fit and import again; to print the teams without it: {command} --keep-going")
     echo(fix if too_long else message("print them with: {command}"), command=command)

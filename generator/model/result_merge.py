@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from generator.i18n import Phrase, join_phrases, phrase
 from generator.model.names import fold_name
-from generator.model.season import Fixture, Meetings, Season, day_of, score_text, short_day
+from generator.model.season import Fixture, Meetings, Season, day_of, score_text, when_text
 from generator.model.source import Source
 from generator.model.squads import PlayerNames
 from generator.model.team import Team
@@ -67,7 +67,7 @@ def merge_results(
     ``kinds`` has what is noted for players by its folded names.
     """
     assert season.source is not None and news.source is not None
-    meetings, values, problems = Meetings(season.fixtures), dict[DataPath, Any](), list[Problem]()
+    meetings, values, problems = Meetings(season.written_fixtures), dict[DataPath, Any](), list[Problem]()
     met: set[int] = set()
     kept = 0
     changes: list[Phrase] = []
@@ -99,17 +99,10 @@ def merge_results(
 def _reversed_problem(new: Fixture, scheduled: Fixture, reverse: Fixture, news: Source) -> Problem:
     message = phrase(
         "{home} – {away} is later ({later}); {away} – {home} still has no result ({sooner})",
-        home=new.home.name, away=new.away.name, later=_when(scheduled), sooner=_when(reverse),
+        home=new.home.name, away=new.away.name, later=when_text(scheduled), sooner=when_text(reverse),
     )  # fmt: skip
     hint = phrase("swap the teams and the score, or add the round")
     return news.problem(("matches", new.entry), message, hint)
-
-
-def _when(fixture: Fixture) -> Phrase:
-    """Return a match's round and day, as far as they are known: ``round 8, 31 Oct``."""
-    round_ = [phrase("round {round}", round=fixture.round)] if fixture.round else []
-    day = [short_day(fixture.date)] if fixture.date else []
-    return join_phrases(", ", [*round_, *day]) if round_ or day else phrase("match {number}", number=fixture.entry + 1)
 
 
 def _change_text(old: Fixture, new: Fixture, written: Sequence[_Difference]) -> Phrase:
@@ -129,7 +122,7 @@ def _change_text(old: Fixture, new: Fixture, written: Sequence[_Difference]) -> 
         for each in written
         if each.there
     ]
-    return join_phrases(": ", [_when(old), join_phrases("; ", [match, *replaced])])
+    return join_phrases(": ", [when_text(old), join_phrases("; ", [match, *replaced])])
 
 
 def _conflict(difference: _Difference, source: Source, news: Source) -> Problem:

@@ -12,14 +12,14 @@ from generator.model.fields import colour
 from generator.model.game import Game
 from generator.model.names import fold_name
 from generator.model.source import Source
-from generator.model.team import target_value
+from generator.model.team import Team, target_value
 from generator.model.yaml_reader import DataPath
 from generator.model.yaml_writer import REMOVED
 from generator.problems import Problem, Severity, quoted
 
 _FLAGS = ("captain", "substitute")
 _FIRST = ("number", "name", "short", "role", "position", "cost")
-_ALIKE = 0.6  # of two names that are likely one, misspelt: “Bea Solr”, “Beatriz Soler”
+_ALIKE = 0.6  # of two words of which one is likely a slip: “Solr”, “Soler”; “Ana” and “Eva” are at 0.3
 _OF_TEAM: tuple[DataPath, ...] = (
     ("name",), ("short",), ("coach",), ("group",),
     *((kit, key) for kit in ("kit", "keeper_kit") for key in ("primary", "secondary", "pattern")),
@@ -44,16 +44,24 @@ class RosterMerge:
 
 
 def merge_roster(
-    old: Source, new: Source, mentioned: Collection[DataPath], game: Game, noted: Mapping[str, str], overwrite: bool
+    old: Source,
+    new: Source,
+    mentioned: Collection[DataPath],
+    game: Game,
+    noted: Mapping[str, str],
+    overwrite: bool,
+    team: Team | None = None,
 ) -> RosterMerge:
     """Return the changes to a team's file by a roster that came in; both are data of team files without errors.
+
+    ``team`` is the one of the file: what it plays in though the file does not say so is not news.
 
     A value of ``new`` that has a place comes from a cell; others fill gaps, and only those of new players are taken.
     ``mentioned`` are the meanings of the roster's columns: ``("players", "speed")``. An emptied cell, and a player who
     is not in the roster any more, are shown; they go only with ``overwrite``. ``noted`` says for folded names where a
     season names them: such a player stays, and nobody takes over what was noted for another by a number alone.
     """
-    merging = _Merging(old, new, mentioned, game, noted, overwrite)
+    merging = _Merging(old, new, mentioned, game, noted, overwrite, team)
     merging.of_team()
     entries = tuple(merging.of_players())
     return RosterMerge(
@@ -87,6 +95,7 @@ class _Merging:
     game: Game
     noted: Mapping[str, str]
     overwrite: bool
+    team: Team | None
     values: dict[DataPath, Any] = field(default_factory=dict)
     changes: list[Phrase] = field(default_factory=list)
     kept: list[str] = field(default_factory=list)
@@ -100,7 +109,8 @@ class _Merging:
             there, here = _value_at(self.old.data, path), _value_at(self.new.data, path)
             what = " ".join(map(str, path))
             if here not in (None, "") and self._is_given(path):
-                if _comparable(path, here) != _comparable(path, there):
+                unsaid = getattr(getattr(self.team, str(path[0]), None), str(path[-1]), None) if there is None else None
+                if _comparable(path, here) not in (_comparable(path, there), _comparable(path, unsaid)):
                     self._write(path, here)
                     self.changes.append(_change(what, str(there or "–"), str(here)))
             elif there not in (None, "") and path in self.mentioned and path != ("kit", "primary"):
@@ -355,12 +365,19 @@ def _compressed(
 
 
 def are_alike(one: str, other: str) -> bool:
-    """Return whether two names are likely one: misspelt, shortened, or with another word."""
-    first, second = fold_name(one), fold_name(other)
-    words = set(first.split()), set(second.split())
-    if words[0] <= words[1] or words[1] <= words[0] or first.startswith(second) or second.startswith(first):
-        return True
-    return SequenceMatcher(None, first, second).ratio() >= _ALIKE
+    """Return whether two names are likely one: misspelt, shortened, in another order, or with another word."""
+    shorter, longer = sorted((fold_name(one).split(), fold_name(other).split()), key=len)
+    free = list(longer)
+    for word in shorter:
+        near = next((each for each in free if _are_words_alike(word, each)), None)
+        if near is None:
+            return False
+        free.remove(near)
+    return bool(shorter)
+
+
+def _are_words_alike(one: str, other: str) -> bool:
+    return one.startswith(other) or other.startswith(one) or SequenceMatcher(None, one, other).ratio() >= _ALIKE
 
 
 def _value_at(data: Mapping[str, Any], path: DataPath) -> Any:
@@ -373,7 +390,7 @@ def _value_at(data: Mapping[str, Any], path: DataPath) -> Any:
 def _comparable(path: DataPath, value: Any) -> Any:
     if path[-1] in ("primary", "secondary"):
         try:
-            return colour(value)
+            return value if value is None else colour(value)
         except ValueError:
             return value
     return None if value is None else " ".join(str(value).split())

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Literal
 
-from generator.i18n import Phrase, literal, message, phrase, translate
+from generator.i18n import Phrase, join_phrases, literal, message, phrase, translate
 from generator.league import Ban, BanRule, Bookings, Event, PlayedMatch, Standing, TableRules, Tally, counts, standings
 from generator.model.names import fold_name
 from generator.model.source import Source
@@ -122,6 +122,11 @@ class Season:
     @property
     def fixtures(self) -> tuple[Fixture, ...]:
         return tuple(entry for entry in self.entries if isinstance(entry, Fixture))
+
+    @property
+    def written_fixtures(self) -> tuple[Fixture, ...]:
+        """The matches as the file has them, also of clubs that withdrew."""
+        return tuple(entry for entry in self.written or self.entries if isinstance(entry, Fixture))
 
     @property
     def to_print(self) -> tuple[Fixture, ...]:
@@ -403,6 +408,13 @@ def short_day(when: str) -> Phrase:
     if day is None:
         return literal(when.partition(" · ")[0])
     return phrase("{day} {month}", day=str(day.day), month=phrase(_MONTHS[day.month - 1]))
+
+
+def when_text(fixture: Fixture) -> Phrase:
+    """Return a match's round and day, as far as they are known: ``round 8, 31 Oct``."""
+    round_ = [phrase("round {round}", round=fixture.round)] if fixture.round else []
+    day = [short_day(fixture.date)] if fixture.date else []
+    return join_phrases(", ", [*round_, *day]) if round_ or day else phrase("match {number}", number=fixture.entry + 1)
 
 
 _WEEKDAYS = (

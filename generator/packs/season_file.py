@@ -189,16 +189,22 @@ class SeasonFile(Strict):
 _SCORE = re.compile(r"\s*(\d{1,3})\s*[-–—:]\s*(\d{1,3})\s*")
 
 
-def season_of(source: Source, game: Game, teams: Iterable[LoadedTeam], left_out: Iterable[str] = ()) -> Season:
+def season_of(
+    source: Source, game: Game, teams: Iterable[LoadedTeam], left_out: Iterable[str] = (), of: Season | None = None
+) -> Season:
     """Return the season of a file. Raises ``PizarraError`` with every problem, also for teams that are not built.
 
-    ``left_out`` are names of teams that a build leaves out: their matches are left out too, with a warning.
+    ``left_out`` are names of teams that a build leaves out: their matches are left out too, with a warning. Results
+    that come in are those ``of`` another season, which says when they are played and who is in the squads then.
     """
     parsed, unknown = _read_file(source)
     loaded = tuple(teams)
-    calendar = Calendar.of((match.round, day_of(match.date)) for match in parsed.matches)
+    calendar = of.calendar if of else Calendar.of((match.round, day_of(match.date)) for match in parsed.matches)
     by_name = _teams_by_name(loaded)
     reader = _SeasonReader(source, game, by_name, frozenset(map(_fold, left_out)), unknown, calendar)
+    if of is not None:
+        reader.moves |= of.moves
+        reader.scheduled = Meetings(of.written_fixtures)
     reader.withdraw(parsed.withdrawn)
     reader.move(parsed)
     listed = [entry for index, match in enumerate(parsed.matches) if (entry := reader.entry(match, index)) is not None]
@@ -267,6 +273,8 @@ class _SeasonReader:
     problems: list[Problem]
     calendar: Calendar
     moves: dict[str, Moves] = field(default_factory=dict)
+    scheduled: Meetings = field(default_factory=lambda: Meetings(()))
+    """The matches of the season whose results these are."""
     withdrawals: dict[str, Withdrawal] = field(default_factory=dict)
     _missing: dict[str, str] = field(default_factory=dict)
     """The teams that have withdrawn and have no file, as the file calls them, by their folded names."""
@@ -298,7 +306,9 @@ class _SeasonReader:
     def _with_result(self, fixture: Fixture, result: ResultEntry, at: DataPath) -> Fixture:
         score = self._score(result.score, (*at, "score"))
         shootout = self._score(result.shootout, (*at, "shootout"))
-        moment = self.calendar.moment(fixture.round, day_of(fixture.date))
+        met = self.scheduled.candidates(fixture)
+        when = met[0] if len(met) == 1 else fixture
+        moment = self.calendar.moment(when.round, day_of(when.date))
         home, away = (self._squad(team, moment, score is not None) for team in fixture.teams)
         fixture = replace(fixture, home=home, away=away)
         events = self._events(result.events, fixture, score, (*at, "events"))

@@ -116,7 +116,7 @@ def _merged(
     before, known = team_from(old, game)
     draft = roster.draft
     new = Source(draft.table.file, draft.data, draft.places, draft.places)
-    merge = merge_roster(old, new, draft.mentioned, game, noted.get(before.name, {}), overwrite)
+    merge = merge_roster(old, new, draft.mentioned, game, noted.get(before.name, {}), overwrite, before)
     problems = [roster.in_cells(problem) for problem in merge.problems]
     if errors(problems) or not merge.changes:
         return TeamFile(name, old.file, roster, content, before, before, merge), problems

@@ -194,6 +194,17 @@ def rosters(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon | None = 
     )  # fmt: skip
 
 
+def holds_rosters(tables: Sequence[SheetTable], game: Game) -> bool:
+    """Return whether some tables are rosters rather than matches: headings of players and their figures."""
+    of_players = (
+        {meaning for meaning in block.columns.values() if meaning[0] == "players"}
+        for table in tables
+        if not table.hidden
+        for block in blocks(table, usual_lexicon(game).headings)
+    )
+    return any(NAME in meanings and len(meanings) > 2 for meanings in of_players)
+
+
 def _hidden_warnings(table: SheetTable) -> Iterator[Problem]:
     """Yield a warning for what a spreadsheet program does not show: such sheets are left out, such rows are taken."""
     if table.hidden:

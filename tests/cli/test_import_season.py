@@ -163,7 +163,7 @@ def test_nothing_of_a_season_is_lost_on_the_way_out_and_back(place, capsys, endi
     pack = find_pack("dichoso-fulbo")
     teams = [read_team(file)[0] for file in sorted((place / "teams").glob("*.yaml"))]
     first, again = (season_of(source_of(place / name), pack.game, teams) for name in ("season.yaml", "again.yaml"))
-    plain = {"source": None, "file": ""}
+    plain = {"source": None, "file": "", "written": ()}
     bare = [
         replace(season, **plain, entries=tuple(replace(e, result_at=()) if e.teams[1:] else e for e in season.entries))
         for season in (first, again)

@@ -1,0 +1,127 @@
+"""Seasons beside a folder of teams, which have to call players otherwise when an import changes names or numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from generator.i18n import Phrase, phrase
+from generator.model.game import Game
+from generator.model.renaming import Successor, renamed, same_people, where_noted
+from generator.model.season import Season
+from generator.model.source import MAX_BYTES, file_bytes, parse_bytes
+from generator.model.team import Team, team_from
+from generator.model.yaml_reader import DataPath
+from generator.model.yaml_writer import edit_bytes, with_values
+from generator.output.writing import changing
+from generator.packs.load import LoadedTeam
+from generator.packs.locations import is_season_file, shown_path
+from generator.packs.season_file import season_of
+from generator.problems import PizarraError, Problem, Severity, user_error
+from generator.spreadsheets.roster_files import Noted, TeamFile
+
+
+@dataclass(frozen=True, slots=True)
+class FollowedSeason:
+    """A season's file that names players of some teams; ``values`` is what an import has to change in it."""
+
+    file: Path
+    content: bytes
+    season: Season
+    values: Mapping[DataPath, Any]
+    changes: tuple[Phrase, ...] = ()
+
+    def write(self) -> dict[str, str]:
+        """Write the changes; return under which name the file as it was is kept. Raises ``PizarraError``."""
+        with changing(self.file.parent, MAX_BYTES) as there:
+            if there.content(self.file.name) != self.content:
+                message = phrase("was changed by another program while it was being read")
+                raise user_error(shown_path(self.file), message, phrase("run the same command again"))
+            edit = partial(with_values, file=shown_path(self.file), values=self.values)
+            return there.replace({self.file.name: edit_bytes(self.content, edit)}, keep_old=True)
+
+
+def seasons_beside(
+    folder: Path, existing: Mapping[str, bytes], game: Game, named: Path | None
+) -> tuple[list[FollowedSeason], list[tuple[bytes, Problem]]]:
+    """Return the seasons of the teams in a folder: the one that is ``named``, those in it, above it and here.
+
+    Beside them are contents that could not be read, each with a warning; of a named one that is an error.
+    """
+    teams = list(_teams(folder, existing, game))
+    if not teams:
+        return [], []
+    found: list[FollowedSeason] = []
+    unread: list[tuple[bytes, Problem]] = []
+    for file in [named] if named is not None else _season_files(folder):
+        content = file_bytes(file, shown_path(file), MAX_BYTES)
+        try:
+            season = season_of(parse_bytes(content, shown_path(file)), game, teams)
+            found.append(FollowedSeason(file, content, season, {}))
+        except PizarraError as error:
+            if named is not None:
+                raise
+            message = phrase("cannot be read with these teams, so the players in it are called as before")
+            hint = error.problems[0].message
+            unread.append((content, Problem(shown_path(file), message, hint=hint, severity=Severity.WARNING)))
+    return found, unread
+
+
+def _season_files(folder: Path) -> Iterator[Path]:
+    seen: set[Path] = set()
+    for place in (folder, folder.parent, Path()):
+        for file in sorted(place.glob("*.yaml")):
+            if file.is_file() and is_season_file(file) and (resolved := file.resolve()) not in seen:
+                seen.add(resolved)
+                yield file
+
+
+def _teams(folder: Path, existing: Mapping[str, bytes], game: Game) -> Iterator[LoadedTeam]:
+    for name, content in existing.items():
+        try:
+            team, _ = team_from(parse_bytes(content, name), game)
+        except PizarraError:  # a season, or a file that is reported where it has to be changed
+            continue
+        yield LoadedTeam(team, name, folder / name)
+
+
+def noted_in(seasons: Sequence[FollowedSeason]) -> Noted:
+    noted: dict[str, dict[str, str]] = {}
+    for followed in reversed(seasons):
+        for team, players in where_noted(followed.season).items():
+            noted.setdefault(team, {}).update(players)
+    return noted
+
+
+def following(seasons: Sequence[FollowedSeason], files: Sequence[TeamFile]) -> list[FollowedSeason]:
+    """Return the seasons that have to change as names or numbers in team files do."""
+    successors = {
+        before.name: Successor(after, same_people(before, after, entries))
+        for before, after, entries in _with_other_people(files)
+    }
+    changed = []
+    for followed in seasons:
+        values, changes = renamed(followed.season, successors)
+        if values:
+            changed.append(FollowedSeason(followed.file, followed.content, followed.season, values, changes))
+    return changed
+
+
+def warnings_of_unread(unread: Sequence[tuple[bytes, Problem]], files: Sequence[TeamFile]) -> list[Problem]:
+    """Return the warnings of seasons that may name players whose names or numbers change."""
+    names = [before.name.encode() for before, _, _ in _with_other_people(files)]
+    return [problem for content, problem in unread if any(name in content for name in names)]
+
+
+def _with_other_people(files: Sequence[TeamFile]) -> Iterator[tuple[Team, Team, Mapping[int, int]]]:
+    """Yield the teams whose names or numbers change, as they were and as they are, and where their entries went."""
+    for file in files:
+        if file.before is None or file.merge is None:
+            continue
+        before, after = ({(each.name, each.number) for each in team.roster} for team in (file.before, file.team))
+        if not before <= after:
+            entries = {old: new for new, (old, _) in enumerate(file.merge.entries) if old is not None}
+            yield file.before, file.team, entries

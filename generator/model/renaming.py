@@ -1,0 +1,151 @@
+"""What a season's file has to call its players when their names or numbers change, so that it means the same people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from generator.i18n import Phrase, join_phrases, phrase
+from generator.model.names import fold_name
+from generator.model.season import Fixture, Season, when_text
+from generator.model.squads import Moves, PlayerNames, names_of_people, people, squad_at
+from generator.model.team import Team
+from generator.model.yaml_reader import DataPath
+from generator.model.yaml_writer import REMOVED
+
+_SIDES = ("home", "away")
+_MOVES = ("joined", "left")
+
+
+@dataclass(frozen=True, slots=True)
+class Successor:
+    """A team as it will be, and the key of each person in it by the one that he has now."""
+
+    team: Team
+    keys: Mapping[str, str]
+
+
+def where_noted(season: Season) -> dict[str, dict[str, str]]:
+    """Return, for each team, where a season names a player first, by the folded names."""
+    noted: dict[str, dict[str, str]] = {}
+    if season.source is None:
+        return noted
+    teams = {team.name: names_of_people(team) for team in season.teams}
+    for fixture in season.written_fixtures:
+        where = f"{season.file}:{season.source.place((*fixture.result_at, 'events')).line}"
+        for event in fixture.events:
+            noted.setdefault(event.team, {}).setdefault(fold_name(teams[event.team][event.player]), where)
+    for kind in _MOVES:
+        for path, team, key in _moved(season, kind):
+            where = f"{season.file}:{season.source.place(path).line}"
+            noted.setdefault(team.name, {}).setdefault(fold_name(teams[team.name][key]), where)
+    return noted
+
+
+def renamed(season: Season, successors: Mapping[str, Successor]) -> tuple[dict[DataPath, Any], tuple[Phrase, ...]]:
+    """Return what to write into a season's file so that it means the same people as before, and each change in words.
+
+    ``successors`` are the teams that change, by their names. Whoever is still found by what the file says stays as
+    written; all others are called by their names.
+    """
+    values: dict[DataPath, Any] = {}
+    changes: list[Phrase] = []
+    for fixture in season.written_fixtures:
+        replaced = list(_replaced(season, fixture, successors))
+        values |= {at: texts for at, texts, _ in replaced}
+        if replaced:
+            match = phrase("{home} – {away}", home=fixture.home.name, away=fixture.away.name)
+            words = join_phrases("; ", [word for _, _, word in replaced])
+            changes.append(join_phrases(": ", [when_text(fixture), match, words]))
+    for kind in _MOVES:
+        for path, team, key in _moved(season, kind):
+            if (successor := successors.get(team.name)) is None:
+                continue
+            names = PlayerNames(successor.team.with_squad(lambda _: True))
+            text, new_key = str(path[-1]), successor.keys.get(key)
+            if new_key is None or _is_same(names, text, new_key):
+                continue
+            values |= {path: REMOVED, (*path[:-1], names.text(new_key)): _value_at(season, path)}
+            changes.append(phrase("{kind}: {old} → {new}", kind=kind, old=text, new=names.text(new_key)))
+    return values, tuple(changes)
+
+
+def _replaced(
+    season: Season, fixture: Fixture, successors: Mapping[str, Successor]
+) -> Iterator[tuple[DataPath, list[str], Phrase]]:
+    """Yield the lists of players of a match that have to be written otherwise, and the change in words."""
+    events = _value_at(season, (*fixture.result_at, "events")) or {}
+    for word, sides in events.items():
+        for side, team in zip(_SIDES, fixture.teams, strict=True):
+            texts, successor = (sides or {}).get(side), successors.get(team.name)
+            if not texts or successor is None:
+                continue
+            before, after = PlayerNames(team), PlayerNames(_squad(season, fixture, successor))
+            new = [_text(str(text), before, after, successor) for text in texts]
+            if new != [str(text) for text in texts]:
+                what = f"{word} ({team.name})"
+                change = phrase("{what}: {old} → {new}", what=what, old=", ".join(map(str, texts)), new=", ".join(new))
+                yield (*fixture.result_at, "events", word, side), new, change
+
+
+def _squad(season: Season, fixture: Fixture, successor: Successor) -> Team:
+    moves = season.moves.get(successor.team.name, Moves())
+    joined, left = (
+        {successor.keys[key]: moment for key, moment in marks.items() if key in successor.keys}
+        for marks in (moves.joined, moves.left)
+    )
+    moment, played = season.moment_of(fixture), fixture.score is not None
+    return squad_at(successor.team, Moves(joined, left), moment, played=played)
+
+
+def _text(text: str, before: PlayerNames, after: PlayerNames, successor: Successor) -> str:
+    found = before.find(text)
+    key = successor.keys.get(before.key(found.player)) if found.player is not None else None
+    if key is None or _is_same(after, text, key):
+        return text
+    name = after.text(key)
+    return name if found.times == 1 else f"{name} {found.times}"
+
+
+def _is_same(names: PlayerNames, text: str, key: str) -> bool:
+    player = names.find(text).player
+    return player is not None and names.key(player) == key
+
+
+def _moved(season: Season, kind: str) -> Iterator[tuple[DataPath, Team, str]]:
+    """Yield the places of players who join or leave in a round, with their team and the key of the person."""
+    teams = {fold_name(name): team for team in season.teams for name in (team.name, team.short)}
+    for called, players in (_value_at(season, (kind,)) or {}).items():
+        if (team := teams.get(fold_name(str(called)))) is None:
+            continue
+        names = PlayerNames(team.with_squad(lambda _: True))
+        for text in players:
+            if (player := names.find(str(text)).player) is not None:
+                yield (kind, called, text), team, names.key(player)
+
+
+def _value_at(season: Season, path: DataPath) -> Any:
+    value = season.source.data if season.source is not None else {}
+    for part in path:
+        value = value[part] if isinstance(part, int) else (value or {}).get(part)
+    return value
+
+
+def same_people(before: Team, after: Team, entry_after: Mapping[int, int]) -> dict[str, str]:
+    """Return the keys of people in a changed team by the ones that they had; ``entry_after`` is where entries went.
+
+    Whose entry was written anew, as one of several alike, is found by name and number.
+    """
+    keys = {(each.entry, each.number): key for key, person in people(after).items() for each in person}
+    of_entry = {entry: key for (entry, _), key in keys.items()}
+    by_name = {(fold_name(each.name), each.number): key for key, person in people(after).items() for each in person}
+    same: dict[str, str] = {}
+    for key, person in people(before).items():
+        for each in person:
+            entry = entry_after.get(each.entry)
+            found = None if entry is None else keys.get((entry, each.number)) or of_entry.get(entry)
+            found = found or by_name.get((fold_name(each.name), each.number))
+            if found is not None:
+                same[key] = found
+    return same
