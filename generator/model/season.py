@@ -204,14 +204,17 @@ def at_round(season: Season, name: str) -> Season:
     )
     gone = tuple(each for each in season.withdrawals if each.round not in later)
     of_round = frozenset(fixture.entry for fixture in season.fixtures if fixture.round == name)
-    entries = with_withdrawals(written, gone, season.calendar)
+    entries = with_withdrawals(written, gone, season.calendar, later)
     return replace(season, entries=entries, written=written, withdrawals=gone, sheet_entries=of_round, round=name)
 
 
 def with_withdrawals(
-    entries: Iterable[Fixture | Bye], withdrawals: Sequence[Withdrawal], calendar: Calendar
+    entries: Iterable[Fixture | Bye], withdrawals: Sequence[Withdrawal], calendar: Calendar, later: Collection[str] = ()
 ) -> tuple[Fixture | Bye, ...]:
-    """Return the entries as they count once clubs have withdrawn, without the days on which those rest."""
+    """Return the entries as they count once clubs have withdrawn, without the days on which those rest.
+
+    Matches of ``later`` rounds do not count yet.
+    """
     gone = {each.team: each for each in withdrawals}
 
     def has_begun(withdrawal: Withdrawal, entry: Fixture | Bye) -> bool:
@@ -230,6 +233,7 @@ def with_withdrawals(
         if len(out) > 1:
             return replace(entry, state="annulled")
         score = out[0].score if out[0].team == entry.away.name else out[0].score[::-1]
+        score = None if entry.round in later else score
         return replace(entry, score=score, shootout=None, events=(), state="awarded", walkover=True)
 
     return tuple(each for entry in entries if (each := of_entry(entry)) is not None)

@@ -45,7 +45,7 @@ def _squad_problems(season: Season, loaded: LoadedTeam, game: Game) -> Iterator[
     if in_force.players != team.players:
         now = list(rule_problems(source, game, in_force.players))
         if not in_force.players:
-            now.append(source.problem(("players",), phrase("everybody has left the squad")))
+            now = [source.problem(("players",), phrase("there is nobody in the squad"))]
         for problem in now:
             reported.add((problem.path, problem.message))
             if problem.severity is not Severity.NOTE:
