@@ -79,7 +79,7 @@ def test_a_meeting_to_come_keeps_the_two_from_being_compared(order):
 
 @pytest.mark.parametrize("order", ["spanish", "head-to-head"])
 def test_of_three_who_are_level_none_stands_behind_for_having_met_fewer(order):
-    """A beat B and C has met neither: among them alone C would have no points, so the season’s difference puts it first."""
+    """A beat B and C has met neither: among them alone C would have no points, yet its goal difference is the best."""
     matches, rules = season("A 1-0 B", "B 2-0 D", "C 4-0 D", "D 0-0 E"), TableRules(order=ORDERS[order])
     pairs = [("A", "B"), ("B", "C"), ("C", "A")]
     assert places(standings("ABC", matches, rules, pairs)) == [("C", 1), ("A", 2), ("B", 3)]

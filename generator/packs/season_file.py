@@ -272,7 +272,7 @@ class _SeasonReader:
     withdrawals: dict[str, Withdrawal] = field(default_factory=dict)
     _missing: dict[str, str] = field(default_factory=dict)
     """The teams that have withdrawn and have no file, by their folded names; ``""`` for one that needs it."""
-    _squads: dict[tuple[str, tuple[Player, ...]], tuple[Team, PlayerNames]] = field(default_factory=dict)
+    _squads: dict[tuple[str, frozenset[tuple[int, int]]], tuple[Team, PlayerNames]] = field(default_factory=dict)
 
     def entry(self, match: MatchEntry, index: int) -> Fixture | Bye | None:
         """Return an entry; ``None``, and why noted, where it cannot be understood or is left out."""
@@ -309,7 +309,7 @@ class _SeasonReader:
     def _squad(self, team: Team, moment: Moment, played: bool) -> Team:
         """Return a team with the squad of a match, the same value for the same squad."""
         squad = squad_at(team, self.moves.get(team.name, Moves()), moment, played=played)
-        return self._squads.setdefault((squad.name, squad.players), (squad, PlayerNames(squad)))[0]
+        return self._squads.setdefault(_squad_key(squad), (squad, PlayerNames(squad)))[0]
 
     def _score(self, text: str, at: DataPath) -> tuple[int, int] | None:
         if match := _SCORE.fullmatch(text):
@@ -349,7 +349,7 @@ class _SeasonReader:
     def _of_team(
         self, players: tuple[str, ...], team: Team, fixture: Fixture, kind: str, at: DataPath
     ) -> Iterator[Event]:
-        names = self._squads[team.name, team.players][1]
+        names = self._squads[_squad_key(team)][1]
         for index, text in enumerate(players):
             found = names.find(text)
             if found.player is not None:
@@ -526,6 +526,11 @@ class _SeasonReader:
 
     def _note(self, path: DataPath, message: Phrase, hint: str = "", severity: Severity = Severity.ERROR) -> None:
         self.problems.append(self.source.problem(path, message, hint, severity))
+
+
+def _squad_key(team: Team) -> tuple[str, frozenset[tuple[int, int]]]:
+    """Return what tells the squads of a season apart: a team, and who of it is not there."""
+    return team.name, frozenset((player.entry, player.number) for player in team.absent)
 
 
 def _fold(name: str) -> str:
