@@ -72,7 +72,8 @@ ORDERS: Mapping[str, tuple[Criterion, ...]] = {
 ``spanish`` is that of the Spanish federation (RFEF, Reglamento General, article 201 in the edition of 2014): points
 among those who are level, their own difference, the difference and the goals of the whole season, fair play. Its
 criteria exclude: a team that one of them separates is out of the tie, and those left begin anew with the rule for as
-many as they are. UEFA's rules say the same of ``head-to-head``.
+many as they are. UEFA's rules say the same of ``head-to-head``, at the end of a group: a table before that is
+provisional, and who has met fewer of the others would stand behind for that alone.
 """
 
 

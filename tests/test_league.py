@@ -67,13 +67,22 @@ def test_the_spanish_order_asks_first_how_they_did_against_each_other():
     assert places(standings("ABC", turned, TableRules(order=ORDERS["spanish"])))[0] == ("B", 1)
 
 
-def test_a_meeting_to_come_keeps_the_two_from_being_compared():
+@pytest.mark.parametrize("order", ["spanish", "head-to-head"])
+def test_a_meeting_to_come_keeps_the_two_from_being_compared(order):
     matches = season("B 1-0 A", "A 3-0 C", "C 0-0 B", "B 0-1 C")
-    rules = TableRules(order=ORDERS["spanish"], deducted={"B": 1})
+    rules = TableRules(order=ORDERS[order], deducted={"B": 1})
     played_all = standings("ABC", matches, rules)
     waiting = standings("ABC", matches, rules, [("A", "B"), ("B", "A")])
     assert places(played_all)[1:] == [("B", 2), ("A", 3)]
     assert places(waiting)[1:] == [("A", 2), ("B", 3)]
+
+
+@pytest.mark.parametrize("order", ["spanish", "head-to-head"])
+def test_of_three_who_are_level_none_stands_behind_for_having_met_fewer(order):
+    """A beat B and C has met neither: among them alone C would have no points, yet its goal difference is the best."""
+    matches, rules = season("A 1-0 B", "B 2-0 D", "C 4-0 D", "D 0-0 E"), TableRules(order=ORDERS[order])
+    pairs = [("A", "B"), ("B", "C"), ("C", "A")]
+    assert places(standings("ABC", matches, rules, pairs)) == [("C", 1), ("A", 2), ("B", 3)]
 
 
 def test_a_ring_of_three_is_parted_by_their_own_difference():

@@ -174,9 +174,9 @@ def _hour(moment: str) -> tuple[date, int, int]:
 
 
 def _last_round(season: Season) -> tuple[str, bool]:
-    """Return the last round of which a match counts in a table, and whether all of it was played."""
+    """Return the last round of which a match that was played counts in a table, and whether none is left of it."""
     league = [fixture for fixture in season.fixtures if not fixture.cup]
-    name = next((fixture.round for fixture in reversed(league) if fixture.played_match), "")
+    name = next((fixture.round for fixture in reversed(league) if fixture.played_match and not fixture.walkover), "")
     return name, all(fixture.played_match or fixture.is_off for fixture in league if fixture.round == name)
 
 

@@ -12,7 +12,7 @@ from generator.i18n import Phrase, join_phrases, literal, message, phrase, trans
 from generator.league import Ban, BanRule, Bookings, Event, PlayedMatch, Standing, TableRules, Tally, counts, standings
 from generator.model.names import fold_name
 from generator.model.source import Source
-from generator.model.squads import Calendar, Moment, Moves, PlayerNames, squad_at
+from generator.model.squads import Calendar, Moment, Moves, PlayerNames, changes, squad_at
 from generator.model.team import Team
 from generator.model.yaml_reader import DataPath
 from generator.problems import Problem, Severity, did_you_mean, quoted, user_error
@@ -110,7 +110,7 @@ class Season:
     moves: Mapping[str, Moves] = field(default_factory=dict)
     calendar: Calendar = Calendar()
     withdrawals: tuple[Withdrawal, ...] = ()
-    written: tuple[Fixture | Bye, ...] = ()
+    written: tuple[Fixture | Bye, ...] = field(default=(), repr=False, compare=False)
     round: str | None = None
 
     def with_place(self, problem: Problem) -> Problem:
@@ -140,6 +140,9 @@ class Season:
 
         Where there is none to come, that is everybody who has not left.
         """
+        moves = self.moves.get(team.name, Moves())
+        if not changes(team, moves):
+            return team
         own = [fixture for fixture in self.fixtures if team.name in (each.name for each in fixture.teams)]
         if self.round is None:
             coming = next((fixture for fixture in by_day(own) if fixture.score is None and not fixture.state), None)
@@ -147,7 +150,7 @@ class Season:
         else:
             match = next((fixture for fixture in own if fixture.round == self.round), None)
             moment = self.moment_of(match) if match else self.calendar.moment(self.round)
-        return squad_at(team, self.moves.get(team.name, Moves()), moment, played=False)
+        return squad_at(team, moves, moment, played=False)
 
     def moment_of(self, fixture: Fixture) -> Moment:
         return self.calendar.moment(fixture.round, day_of(fixture.date))
@@ -209,14 +212,17 @@ def at_round(season: Season, name: str) -> Season:
     )
     gone = tuple(each for each in season.withdrawals if each.round not in later)
     of_round = frozenset(fixture.entry for fixture in season.fixtures if fixture.round == name)
-    entries = with_withdrawals(written, gone, season.calendar)
+    entries = with_withdrawals(written, gone, season.calendar, later)
     return replace(season, entries=entries, written=written, withdrawals=gone, sheet_entries=of_round, round=name)
 
 
 def with_withdrawals(
-    entries: Iterable[Fixture | Bye], withdrawals: Sequence[Withdrawal], calendar: Calendar
+    entries: Iterable[Fixture | Bye], withdrawals: Sequence[Withdrawal], calendar: Calendar, later: Collection[str] = ()
 ) -> tuple[Fixture | Bye, ...]:
-    """Return the entries as they count once clubs have withdrawn, without the days on which those rest."""
+    """Return the entries as they count once clubs have withdrawn, without the days on which those rest.
+
+    Matches of ``later`` rounds do not count yet.
+    """
     gone = {each.team: each for each in withdrawals}
 
     def has_begun(withdrawal: Withdrawal, entry: Fixture | Bye) -> bool:
@@ -235,7 +241,8 @@ def with_withdrawals(
         if len(out) > 1:
             return replace(entry, state="annulled")
         score = out[0].score if out[0].team == entry.away.name else out[0].score[::-1]
-        return replace(entry, score=score, shootout=None, events=(), state="awarded", walkover=True)
+        counted = None if entry.round in later else score
+        return replace(entry, score=counted, shootout=None, events=(), state="awarded", walkover=True)
 
     return tuple(each for entry in entries if (each := of_entry(entry)) is not None)
 

@@ -101,7 +101,7 @@ class Moves:
 def squad_at(team: Team, moves: Moves, moment: Moment, *, played: bool) -> Team:
     """Return a team with the squad of a match. Where nothing tells who was in it, a match that was ``played`` has
     everybody, one to come has those who have not left."""
-    if moves == Moves() and not any(player.joined or player.left for player in team.roster):
+    if not changes(team, moves):
         return team
     keys = {id(player): key for key, entries in people(team).items() for player in entries}
 
@@ -113,6 +113,11 @@ def squad_at(team: Team, moves: Moves, moment: Moment, *, played: bool) -> Team:
         return is_there and not any(not played if reached is None else reached for reached in has_left)
 
     return team.with_squad(in_squad)
+
+
+def changes(team: Team, moves: Moves) -> bool:
+    """Return whether anybody of a team ever joins or leaves."""
+    return bool(moves.joined or moves.left) or any(player.joined or player.left for player in team.roster)
 
 
 def stay(player: Player, joined: Moment | None, left: Moment | None) -> tuple[list[Moment], list[Moment]]:

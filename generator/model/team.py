@@ -478,7 +478,7 @@ class _TeamReader:
         """Report what is wrong with the squad in force, and as warnings what was wrong with it at other times."""
         now = [player for player in players if player.left is None]
         if players and not now:
-            self.report(("players",), phrase("everybody has left the squad"))
+            self.report(("players",), phrase("there is nobody in the squad"))
             return
         problems = list(rule_problems(self.source, self.game, now, complete))
         self.problems += problems

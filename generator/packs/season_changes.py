@@ -9,6 +9,7 @@ from generator.i18n import Phrase, phrase
 from generator.model.game import Game
 from generator.model.season import Bye, Fixture, Season, day_of
 from generator.model.source import Source, read_source
+from generator.model.squads import Moves, changes
 from generator.model.team import Player, Team, rule_problems
 from generator.packs.load import LoadedTeam
 from generator.problems import PizarraError, Problem, Severity
@@ -37,7 +38,7 @@ def change_problems(season: Season, teams: Sequence[LoadedTeam], game: Game) -> 
 
 def _squad_problems(season: Season, loaded: LoadedTeam, game: Game) -> Iterator[Problem]:
     team, has_moves = loaded.team, loaded.team.name in season.moves
-    if not has_moves and not any(player.joined or player.left for player in team.roster):
+    if not changes(team, season.moves.get(team.name, Moves())):
         return
     source = _source_of(loaded)
     in_force = season.squad(team)
@@ -45,7 +46,7 @@ def _squad_problems(season: Season, loaded: LoadedTeam, game: Game) -> Iterator[
     if in_force.players != team.players:
         now = list(rule_problems(source, game, in_force.players))
         if not in_force.players:
-            now.append(source.problem(("players",), phrase("everybody has left the squad")))
+            now = [source.problem(("players",), phrase("there is nobody in the squad"))]
         for problem in now:
             reported.add((problem.path, problem.message))
             if problem.severity is not Severity.NOTE:

@@ -103,7 +103,9 @@ class TableEntry(Strict):
     draw: int = Field(default=1, ge=0, le=99, description="points for a draw")
     loss: int = Field(default=0, ge=0, le=99, description="points for a loss", examples=["0"])
     order: OrderName | Many[Criterion] = Field(
-        default="usual", description="tie-breakers: the name of a set, or a list", examples=["head-to-head"]
+        default="usual",
+        description="tie-breakers: the name of a set, or a list; matches between level teams count once all are played",
+        examples=["head-to-head"],
     )
     deducted: dict[str, int] = Field(default={}, description="points deducted, by team", examples=["{Sosiego FC: 3}"])
     fair_play: dict[str, int] = Field(
@@ -277,8 +279,8 @@ class _SeasonReader:
     """The matches of the season whose results these are."""
     withdrawals: dict[str, Withdrawal] = field(default_factory=dict)
     _missing: dict[str, str] = field(default_factory=dict)
-    """The teams that have withdrawn and have no file, as the file calls them, by their folded names."""
-    _squads: dict[tuple[str, tuple[Player, ...]], tuple[Team, PlayerNames]] = field(default_factory=dict)
+    """The teams that have withdrawn and have no file, by their folded names; ``""`` for one that needs it."""
+    _squads: dict[tuple[str, frozenset[tuple[int, int]]], tuple[Team, PlayerNames]] = field(default_factory=dict)
 
     def entry(self, match: MatchEntry, index: int) -> Fixture | Bye | None:
         """Return an entry; ``None``, and why noted, where it cannot be understood or is left out."""
@@ -317,7 +319,7 @@ class _SeasonReader:
     def _squad(self, team: Team, moment: Moment, played: bool) -> Team:
         """Return a team with the squad of a match, the same value for the same squad."""
         squad = squad_at(team, self.moves.get(team.name, Moves()), moment, played=played)
-        return self._squads.setdefault((squad.name, squad.players), (squad, PlayerNames(squad)))[0]
+        return self._squads.setdefault(_squad_key(squad), (squad, PlayerNames(squad)))[0]
 
     def _score(self, text: str, at: DataPath) -> tuple[int, int] | None:
         if match := _SCORE.fullmatch(text):
@@ -357,7 +359,7 @@ class _SeasonReader:
     def _of_team(
         self, players: tuple[str, ...], team: Team, fixture: Fixture, kind: str, at: DataPath
     ) -> Iterator[Event]:
-        names = self._squads[team.name, team.players][1]
+        names = self._squads[_squad_key(team)][1]
         for index, text in enumerate(players):
             found = names.find(text)
             if found.player is not None:
@@ -380,7 +382,7 @@ class _SeasonReader:
             at: DataPath = ("withdrawn", name)
             team = self._known_team(name)
             if team is None and _fold(name) not in self.excluded:
-                self._missing[_fold(name)] = name
+                self._missing[_fold(name)] = name if withdrawn.matches == "annulled" else ""
                 if withdrawn.matches == "awarded":
                     message = phrase("awarded matches need the file of {name}", name=quoted(name))
                     hint = phrase("keep its file with the others, or write “matches: annulled”")
@@ -388,6 +390,7 @@ class _SeasonReader:
             if withdrawn.matches == "annulled" and "score" in withdrawn.model_fields_set:
                 text = phrase("has no effect: annulled matches have no result")
                 self._note((*at, "score"), text, severity=Severity.WARNING)
+                withdrawn = withdrawn.model_copy(update={"score": "3-0"})
             below = (*at, "from") if (*at, "from") in self.source.places else at
             round_, score = self._round(withdrawn.from_, below), self._score(withdrawn.score, (*at, "score"))
             if round_ is not None and score is not None:
@@ -397,6 +400,8 @@ class _SeasonReader:
     def note_missing(self, matches: Sequence[MatchEntry]) -> None:
         """Note how many matches are left out as the file of a team that has withdrawn is gone."""
         for folded, name in self._missing.items():
+            if not name:  # refused already
+                continue
             count = sum(folded in map(_fold, (match.home, match.away)) for match in matches)
             if not count:
                 self._unknown_team(name, ("withdrawn", name))
@@ -531,6 +536,11 @@ class _SeasonReader:
 
     def _note(self, path: DataPath, message: Phrase, hint: str = "", severity: Severity = Severity.ERROR) -> None:
         self.problems.append(self.source.problem(path, message, hint, severity))
+
+
+def _squad_key(team: Team) -> tuple[str, frozenset[tuple[int, int]]]:
+    """Return what tells the squads of a season apart: a team, and who of it is not there."""
+    return team.name, frozenset((player.entry, player.number) for player in team.absent)
 
 
 def _fold(name: str) -> str:

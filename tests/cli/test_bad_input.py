@@ -26,6 +26,8 @@ def arguments(file, here):
             shutil.copy(table, pack / "data" / "table.csv")
         return ["build", "mine"]
     shutil.copy(file, here / file.name)
+    if kind == "season":
+        return ["build", "--season", file.name, "sosiego-fc", "union-relampago"]
     return ["build", "--field", file.name] if kind == "field" else ["build", file.name]
 
 

@@ -77,7 +77,7 @@ def test_a_number_worn_in_turn_by_three_meets_each_of_them(read):
 def test_the_squad_in_force_is_judged_as_ever(read):
     with pytest.raises(PizarraError, match="the team has no keeper"):
         read(keeper(1, "Ana", left="2026-10-05"), field(2, "Bea"))
-    with pytest.raises(PizarraError, match="everybody has left"):
+    with pytest.raises(PizarraError, match="there is nobody in the squad"):
         read(keeper(1, "Ana", left="2026-10-05"))
 
 

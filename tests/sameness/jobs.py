@@ -209,6 +209,8 @@ def bad_files(inputs: Path) -> Iterator[Job]:
                 places = {ending: f"{home}/{place}" for ending, place in places.items()}
             else:
                 command = ("build", "--field", file.name) if kind == "field" else ("build", file.name)
+                if kind == "season":
+                    command = ("build", "--season", file.name, "sosiego-fc", "union-relampago")
                 places = {".yaml": file.name}
             copies = {
                 place: f"tests/bad_input/{file.stem}{ending}"

@@ -1,0 +1,95 @@
+"""Builds of a season in which players and clubs come and go."""
+
+import pytest
+
+from tests.reading import said
+
+FIGURES = "velocidad: 5, robar: 5, recibir: 5, driblar: 5, colocar: 5, rematar: 5, fuerza: 5"
+KEEPER = "role: portero, velocidad: 5, grado: 6, controlar: 6"
+REDS = (
+    "number: 1, name: Ana", "number: 2, name: Beatriz, left: 2026-09-20", "number: 2, name: Carlota, joined: 2026-09-20"
+)  # fmt: skip
+SEASON = """season: League
+bans: spanish
+withdrawn: {Pinks: {from: 2, matches: awarded}, Blues: round 2}
+matches:
+  - {round: 1, home: Reds, away: Blues, date: 2026-09-12, score: 1-0, events: {goals: {home: [2]}, red: {home: [2]}}}
+  - {round: 1, home: Greens, away: Pinks, date: 2026-09-12, score: 1-1}
+  - {round: 2, home: Reds, away: Greens, date: 2026-09-20}
+  - {round: 2, home: Pinks, away: Blues, date: 2026-09-20}
+  - {round: 3, home: Pinks, away: Reds, date: 2026-09-27}
+"""
+
+
+def club(name, players=("number: 1, name: Eva", "number: 2, name: Fina")):
+    lines = [f"game: dichoso-fulbo\nname: {name}\nkit: {{primary: red}}\nplayers:"]
+    lines += [f"  - {{{text}, {FIGURES if index else KEEPER}}}" for index, text in enumerate(players)]
+    return "\n".join(lines) + "\n"
+
+
+@pytest.fixture
+def league(tmp_path):
+    (tmp_path / "teams").mkdir()
+    for name in ("Reds", "Blues", "Greens", "Pinks"):
+        text = club(name, REDS) if name == "Reds" else club(name)
+        (tmp_path / "teams" / f"{name.lower()}.yaml").write_text(text, encoding="utf-8")
+    (tmp_path / "season.yaml").write_text(SEASON, encoding="utf-8")
+    return tmp_path
+
+
+def build(pizarra, league, *words, parts="counters,team-sheets,match-sheets,league"):
+    run = pizarra("build", "teams", "--season", "season.yaml", "--only", parts, "--lang", "en", "--out", "out", *words)
+    assert run.code == 0, run.err
+    return {file.name: " ".join(said(file.read_bytes())) for file in (league / "out").glob("*.pdf")}
+
+
+def test_what_is_printed_is_the_squad_of_the_day(pizarra, league):
+    now = build(pizarra, league)
+    for name in ("counters.pdf", "team-sheets.pdf", "match-sheets.pdf"):
+        assert "Carlota" in now[name] and "Beatriz" not in now[name]
+    then = build(pizarra, league, "--round", "1")
+    for name in ("counters.pdf", "team-sheets.pdf", "match-sheets.pdf"):
+        assert "Beatriz" in then[name] and "Carlota" not in then[name]
+
+
+def test_nothing_more_is_printed_of_a_club_that_withdrew_but_the_league_says_so(pizarra, league):
+    pages = build(pizarra, league)
+    assert not [name for name in ("counters.pdf", "team-sheets.pdf", "match-sheets.pdf") if "Pinks" in pages[name]]
+    league_page = pages["league.pdf"]
+    assert "Pinks (withdrawn)" in league_page and "0–3 awarded" in league_page and "1–0 annulled" in league_page
+    assert "Blues withdrew before round 2: none of its matches count." in league_page
+    assert "Beatriz" in league_page
+    web = (league / "out" / "league.html").read_text(encoding="utf-8")
+    assert "Pinks (withdrawn)" in web and "Blues withdrew before round 2" in web
+
+
+def test_each_team_is_built_but_those_that_withdrew(pizarra, league):
+    run = pizarra("build", "teams", "--season", "season.yaml", "--each", "--out", "each", "--only", "team-sheets")
+    assert run.code == 0, run.err
+    assert sorted(path.name for path in (league / "each").iterdir() if path.is_dir()) == ["greens", "reds"]
+
+
+def test_a_check_of_teams_and_season_says_what_is_wrong(pizarra, league):
+    assert "season.yaml" not in pizarra("check", "teams", "season.yaml").out
+    text = SEASON.replace("home: [2]}}", "home: [Carlota]}}")
+    (league / "season.yaml").write_text(text.replace("withdrawn:", "left: {Reds: {Ana: 2}}\nwithdrawn:"))
+    run = pizarra("check", "teams", "season.yaml")
+    assert run.code == 1
+    assert "season.yaml:6:" in run.out and "Carlota is not in the squad on 2026-09-12" in run.out
+    assert "reds.yaml:5:3: error: players: squad in force: the team has no keeper" in run.out
+
+
+def test_a_season_is_exported_with_players_who_left(pizarra, league):
+    run = pizarra("export", "teams", "--season", "season.yaml", "--to", "season.csv")
+    assert run.code == 0, run.err
+    text = "".join(file.read_text("utf-8-sig") for file in league.glob("*.csv"))
+    assert "Beatriz" in text and "awarded" in text
+    assert "2 Beatriz" not in text
+
+
+def test_a_build_file_has_the_clubs_that_withdrew(pizarra, league):
+    build(pizarra, league, "--attach")
+    (league / "teams" / "pinks.yaml").unlink()
+    run = pizarra("build", "out/league.pdf", "--out", "again")
+    assert run.code == 0, run.err
+    assert "Pinks (withdrawn)" in " ".join(said((league / "again" / "league.pdf").read_bytes()))
