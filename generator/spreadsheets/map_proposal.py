@@ -152,7 +152,7 @@ def _are_roles(values: Sequence[Cell], game: Game) -> bool:
 
 def _below(block: Block, column: int) -> Iterator[Cell]:
     for row, cells in block.rows():
-        if column <= len(cells) and is_filled(cells[column - 1]) and total_label(block.values(row)) is None:
+        if column <= len(cells) and is_filled(cells[column - 1]) and total_label(block, row) is None:
             yield cells[column - 1]
 
 

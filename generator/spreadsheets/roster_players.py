@@ -27,6 +27,8 @@ from generator.spreadsheets.columns import (
     TableCell,
     figure,
     is_date,
+    is_footnote,
+    is_sentence,
     is_total,
     number_of,
     shirt_number,
@@ -330,7 +332,7 @@ def _lone_texts(block: Block, values_by_row: Mapping[int, RowValues]) -> Iterato
     for row, _ in block.rows():
         cells = list(islice(block.cells(row), 2))
         text = cells[0].value if len(cells) == 1 else None
-        if isinstance(text, str) and any(map(str.isalpha, text)) and not is_total(text):
+        if isinstance(text, str) and any(map(str.isalpha, text)) and not is_total(text) and not is_footnote(text):
             yield from cells if all(meaning[0] == "players" for meaning in values_by_row.get(row, {})) else ()
 
 
@@ -390,15 +392,56 @@ def is_player(meanings: Iterable[Meaning]) -> bool:
     return any(meaning[0] == "players" for meaning in meanings)
 
 
-def total_label(values: RowValues) -> TableCell | None:
-    """Return the cell that makes a row one of sums: “Total” for a number, a name or a team, and no other of these."""
-    for of_row in ((NUMBER, NAME), (TEAM,)):
-        labels = [values[meaning] for meaning in of_row if meaning in values and values[meaning].text]
-        if labels:
-            text = labels[0].value
-            alone = len(labels) > 1 or (of_row == (TEAM,) and len(values) == 1)
-            return labels[0] if not alone and isinstance(text, str) and is_total(text) else None
-    return None
+def total_label(block: Block, row: int) -> TableCell | None:
+    """Return the cell that makes a row one of sums: “Total” for a number, a name or a team, whatever is beside it.
+
+    In a row that names nobody it may be in any column. A team of that name has players.
+    """
+    labels = [cell for cell in block.cells(row) if isinstance(cell.value, str) and is_total(cell.text)]
+    of_players = [cell for cell in labels if block.columns.get(cell.column) in (NUMBER, NAME)]
+    if of_players or not labels:
+        return next(iter(of_players), None)
+    values = block.values(row)
+    texts = (values[meaning].value for meaning in (NAME, SURNAMES[0]) if meaning in values)
+    named = any(isinstance(text, str) and any(map(str.isalpha, text)) and not is_total(text) for text in texts)
+    return None if named else labels[0]
+
+
+def may_play(values: RowValues, draft: Draft | None, lexicon: Lexicon) -> bool:
+    """Return whether a row named like one of sums is a player: a number of his own, and all figures of his kind."""
+    number = figure(shirt_number(values[NUMBER].value)) if NUMBER in values else None
+    kind = kind_of(values[ROLE].text if ROLE in values else "", lexicon.game)
+    taken = draft is not None and any(player.get("number") == number for player in draft.players)
+    if not isinstance(number, int) or kind is None or taken:
+        return False
+    game = lexicon.game
+    figures = {str(meaning[-1]): cell for meaning, cell in values.items() if meaning[-1] in game.characteristics}
+    return figures.keys() == {*game.kinds[kind].characteristics} and all(
+        _fits(key, cell, lexicon) for key, cell in figures.items()
+    )
+
+
+def _fits(key: str, cell: TableCell, lexicon: Lexicon) -> bool:
+    limits, value, scaling = lexicon.game.characteristics[key], number_of(figure(cell.value)), lexicon.scale(key)
+    if value is None or scaling is not None:
+        return value is not None and scaling is not None and scaling.scale(value, limits.min, limits.max) is not None
+    return value.is_integer() and limits.min <= value <= limits.max
+
+
+def footnote(block: Block, row: int, heads_rows: bool, counts_numbers: bool) -> TableCell | None:
+    """Return the cell that makes a row a note on the players: alone, or an asterisk with its text beside it.
+
+    ``heads_rows`` is whether players without a team follow, ``counts_numbers`` whether a name alone is a player.
+    """
+    first, *others = islice(block.cells(row), 3)
+    if not isinstance(first.value, str) or len(others) > 1:
+        return None
+    if others:
+        beside = others[0].text
+        is_mark = beside.startswith("=") or not any(map(str.isalnum, first.text))
+        return first if is_mark and any(map(str.isalpha, beside)) and is_footnote(f"{first.text} {beside}") else None
+    may_name = counts_numbers or (heads_rows and block.columns.get(first.column) == TEAM)
+    return first if is_footnote(first.text) or (is_sentence(first.text) and not may_name) else None
 
 
 def staff_role(values: RowValues, section: Banner | None, game: Game) -> str | None:

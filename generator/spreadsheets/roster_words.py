@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from generator.i18n import phrase
 from generator.model.game import Game
 from generator.model.names import fold_name
-from generator.model.roster_map import RosterMap, Scaling
+from generator.model.roster_map import RosterMap, Scaling, Skip
 from generator.model.source import Source
 from generator.model.yaml_reader import DataPath
 from generator.problems import Problem, did_you_mean, quoted, raise_errors
@@ -277,6 +277,7 @@ class Lexicon:
     defaults: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     mapped_meanings: frozenset[Meaning] = frozenset()
     counts_numbers: bool = False
+    skips: tuple[Skip, ...] = ()
 
     def meanings_of(self, meaning: Meaning) -> tuple[Meaning, ...]:
         """All that a column of a meaning holds: a map may give it several."""
@@ -375,7 +376,10 @@ def mapped_lexicon(game: Game, roster_map: RosterMap, source: Source) -> Lexicon
         remaining |= {fold_name(heading): targets[0]} if targets else {}
     silent = frozenset(fold_name(heading) for heading, targets in columns.items() if not targets)
     copies = {targets[0]: targets[1:] for targets in columns.values() if len(targets) > 1}
-    return Lexicon(game, remaining, silent, copies, scales, words, defaults, assigned, roster_map.numbers == "counted")
+    return Lexicon(
+        game, remaining, silent, copies, scales, words, defaults, assigned, roster_map.numbers == "counted",
+        tuple(roster_map.skip),
+    )  # fmt: skip
 
 
 def default_entry(position: str, game: Game) -> str:

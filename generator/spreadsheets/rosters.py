@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from pathlib import PurePath
 
 from generator.i18n import Phrase, few_of, join_phrases, message, phrase, plural
@@ -35,6 +36,7 @@ from generator.spreadsheets.roster_blocks import (
     mistyped_labels,
     off_scale,
     team_cells_above,
+    without_skipped,
 )
 from generator.spreadsheets.roster_players import (
     Banner,
@@ -44,9 +46,11 @@ from generator.spreadsheets.roster_players import (
     banners,
     club_key,
     filled_rows,
+    footnote,
     idle_banners,
     is_player,
     kinds_in,
+    may_play,
     repeats_teams,
     report_near_names,
     shared_players,
@@ -168,7 +172,9 @@ def rosters(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon | None = 
         reader.problems += _hidden_warnings(table)
         if table.hidden:
             continue
-        table_blocks = blocks(table, lexicon.headings)
+        shown, skipped = without_skipped(table, lexicon)
+        reader.omissions += skipped
+        table_blocks = blocks(shown, lexicon.headings)
         if not table_blocks:
             reader.problems.append(_no_headings(table, len(tables)))
         reader.take(table_blocks)
@@ -279,9 +285,10 @@ class _RosterReader:
         columns, section = Columns.of(block, self._lexicon), None
         signs = banners(block, rows, self._lexicon)
         repeats = TEAM in block.columns.values() and repeats_teams(
-            values for _, values in rows if total_label(values) is None
+            values for row, values in rows if total_label(block, row) is None
         )
         values_by_row = dict(rows)
+        below_of = dict(pairwise(sorted({*values_by_row, *signs})))
         idle = idle_banners(block, values_by_row, signs).values()
         self.omissions += (banner.cell.note(phrase("rows with nothing but a role")) for banner in idle)
         for row in sorted({*values_by_row, *signs}):
@@ -289,8 +296,9 @@ class _RosterReader:
                 section = None if sign.kind == "team" else sign
                 team = self._begin(sign.cell, block, head) if sign.kind == "team" else team
                 continue
-            values = self._without_sums(values_by_row[row])
-            if not values or self._is_alone(block, values):
+            values, below = values_by_row[row], values_by_row.get(below_of.get(row, 0), {})
+            heads_rows = is_player(below) and TEAM not in below
+            if self._is_left_out(block, row, values, team, heads_rows, repeats) or self._is_alone(block, values):
                 continue
             if TEAM in values:
                 if (problem := values[TEAM].no_text()) is not None:
@@ -369,17 +377,25 @@ class _RosterReader:
                         draft.put(meaning, cell_above)
         return draft
 
-    def _without_sums(self, values: RowValues) -> RowValues:
-        """Return the values of a row; none, and a note or a problem, for a row that sums up others."""
-        if (total := total_label(values)) is not None:
-            self.omissions.append(total.note(phrase("rows of totals, which have no player number")))
-            return {}
+    def _is_left_out(
+        self, block: Block, row: int, values: RowValues, team: str, heads_rows: bool, repeats: bool
+    ) -> bool:
+        """Return whether a row sums up others or is a note about them, and say so; a row that may be either stops."""
+        if (total := total_label(block, row)) is not None and not (TEAM in values and len(values) == 1 and heads_rows):
+            named = values[TEAM].text if TEAM in values else "" if repeats else team
+            draft = self.drafts.get(club_key(named))
+            if not (NAME in values and named and may_play(values, draft, self._lexicon)):
+                self.omissions.append(total.note(phrase("rows of totals")))
+                return True
+        if (note := footnote(block, row, heads_rows, self._lexicon.counts_numbers)) is not None:
+            self.omissions.append(note.note(phrase("footnotes")))
+            return True
         name = values[NAME].text if NAME in values and NUMBER not in values else ""
         if may_be_total(name) and not self._lexicon.counts_numbers:
             message = phrase("{text} is either a player without a number or a row of totals", text=quoted(name))
             self.problems.append(values[NAME].problem(message, phrase("give the player a number, or delete the row")))
-            return {}
-        return values
+            return True
+        return False
 
     def _is_alone(self, block: Block, values: RowValues) -> bool:
         """Return whether a row holds one cell of a player and no more, which is an error unless a map has the rest."""
