@@ -257,7 +257,7 @@ def import_(
     if propose is not None:
         _refuse({**others, "--out": out}, phrase("has no effect with --propose"))
     hint = phrase("“pizarra export --template --to {file}” writes the headings", file=f"template{spreadsheet.suffix}")
-    tables = read_tables(spreadsheet, shown_path(spreadsheet), hint)
+    tables = read_tables(spreadsheet, shown_path(spreadsheet), hint, garbled=season is None)
     if propose is not None:
         _propose(propose, tables, spreadsheet, pack.game, overwrite)
         return 0

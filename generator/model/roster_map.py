@@ -136,6 +136,9 @@ class RosterMap(Strict):
         description="rows to leave out: their numbers, or the text of a cell in them",
         examples=["[12, 20-22, Injured]"],
     )
+    encoding: Literal["", "repair"] = Field(
+        default="", description="repair: letters of UTF-8 that were read as Western ones (Ã© for é) are put right"
+    )
     numbers: Literal["", "counted"] = Field(
         default="", description="counted: players without a number get the lowest free one"
     )

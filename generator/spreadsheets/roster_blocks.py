@@ -38,7 +38,7 @@ from generator.spreadsheets.roster_words import (
     default_entry,
     nearly,
 )
-from generator.spreadsheets.sheets import Cell, SheetTable, is_filled
+from generator.spreadsheets.sheets import Cell, SheetTable, is_filled, repair_accents
 
 _LABELS_A_ROW = 4
 """Cells of a row above headings: two labels, each with what it says."""
@@ -59,6 +59,13 @@ def skipped_rows(table: SheetTable, skip: Skip) -> Iterator[int]:
 
 def _is_same(text: str, other: str) -> bool:
     return text == other or (fold_name(text) == fold_name(other) != "")
+
+
+def repaired_table(table: SheetTable, lexicon: Lexicon) -> tuple[SheetTable, tuple[Problem, ...]]:
+    """Return a table with its letters repaired where a map wants that, and a note at each cell in which they were."""
+    mended, places = repair_accents(table) if lexicon.repairs else (table, ())
+    cells = (TableCell(mended, row, column, mended.rows[row - 1][column - 1]) for row, column in places)
+    return mended, tuple(cell.note(phrase("accents, repaired")) for cell in cells)
 
 
 def without_skipped(table: SheetTable, lexicon: Lexicon) -> tuple[SheetTable, tuple[Problem, ...]]:
@@ -325,7 +332,11 @@ def meaning_notes(tables: Sequence[SheetTable], lexicon: Lexicon) -> Iterator[Pr
     """Yield a note with the meaning of every column, for each headings that differ from those before."""
     reported: set[tuple[Phrase, ...]] = set()
     for table in tables:
-        for block in () if table.hidden else blocks(without_skipped(table, lexicon)[0], lexicon.headings):
+        for block in (
+            ()
+            if table.hidden
+            else blocks(without_skipped(repaired_table(table, lexicon)[0], lexicon)[0], lexicon.headings)
+        ):
             columns = tuple(_meanings(block, lexicon))
             if columns and columns not in reported:
                 reported.add(columns)
@@ -349,7 +360,8 @@ def without_effect(
     roster_map: RosterMap, source: Source, tables: Sequence[SheetTable], lexicon: Lexicon
 ) -> Iterator[Problem]:
     """Yield a note for each entry of a map that no cell of the tables uses."""
-    shown_tables = [table for table in tables if not table.hidden]
+    mended_tables = [repaired_table(table, lexicon) for table in tables if not table.hidden]
+    shown_tables = [table for table, _ in mended_tables]
     texts = {fold_name(words(cell)) for table in shown_tables for cells in table.rows for cell in cells}
     texts |= {fold_name(table.name) for table in shown_tables}
     table_blocks = [block for table in shown_tables for block in blocks(table, lexicon.headings)]
@@ -365,6 +377,8 @@ def without_effect(
         if lexicon.known_word(column) == NAME and covered & {*SURNAMES}:
             continue  # also of names that are joined from several cells
         unused += [(("words", column, text), text) for text in replacements if fold_name(text) not in texts]
+    if lexicon.repairs and not any(notes for _, notes in mended_tables):
+        unused.append((("encoding",), "encoding: repair"))
     for index, skip in enumerate(roster_map.skip):
         if not any(row for table in shown_tables for row in skipped_rows(table, skip)):
             unused.append((("skip", index), skip.text))

@@ -278,6 +278,7 @@ class Lexicon:
     mapped_meanings: frozenset[Meaning] = frozenset()
     counts_numbers: bool = False
     skips: tuple[Skip, ...] = ()
+    repairs: bool = False
 
     def meanings_of(self, meaning: Meaning) -> tuple[Meaning, ...]:
         """All that a column of a meaning holds: a map may give it several."""
@@ -378,7 +379,7 @@ def mapped_lexicon(game: Game, roster_map: RosterMap, source: Source) -> Lexicon
     copies = {targets[0]: targets[1:] for targets in columns.values() if len(targets) > 1}
     return Lexicon(
         game, remaining, silent, copies, scales, words, defaults, assigned, roster_map.numbers == "counted",
-        tuple(roster_map.skip),
+        tuple(roster_map.skip), roster_map.encoding == "repair",
     )  # fmt: skip
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from pathlib import PurePath
@@ -35,6 +35,7 @@ from generator.spreadsheets.roster_blocks import (
     lacking_headings,
     mistyped_labels,
     off_scale,
+    repaired_table,
     team_cells_above,
     without_skipped,
 )
@@ -73,7 +74,7 @@ from generator.spreadsheets.roster_words import (
     is_head_coach,
     usual_lexicon,
 )
-from generator.spreadsheets.sheets import SheetTable
+from generator.spreadsheets.sheets import SheetTable, accent_problems, repaired
 
 _USUAL_SHEETS = ("sheet", "hoja", "tabelle", "feuille", "pizarra", "plantilla")
 
@@ -172,12 +173,14 @@ def rosters(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon | None = 
         reader.problems += _hidden_warnings(table)
         if table.hidden:
             continue
-        shown, skipped = without_skipped(table, lexicon)
+        mended, repairs = repaired_table(table, lexicon)
+        shown, skipped = without_skipped(mended, lexicon)
+        reader.additions += repairs
         reader.omissions += skipped
         table_blocks = blocks(shown, lexicon.headings)
         if not table_blocks:
             reader.problems.append(_no_headings(table, len(tables)))
-        reader.take(table_blocks)
+        reader.take(table_blocks, [*accent_problems(shown, with_map=True)])
     if not reader.drafts and not errors(reader.problems):
         reader.problems.append(replace(_no_headings(tables[0], 1), severity=Severity.ERROR))
     drafts = {draft.name: draft for draft in reader.drafts.values()}
@@ -228,11 +231,17 @@ class _RosterReader:
         self.rows = 0
         self.omissions: list[Problem] = []
         self.additions: list[Problem] = []
+        self._garbled: dict[Problem, bool] = {}
+        """Errors at cells of the table that is read, and whether they were told."""
         self._lexicon = lexicon
         self._game = lexicon.game
 
-    def take(self, table_blocks: Sequence[Block]) -> None:
-        """Read the blocks of a table, each after what is above it; headings that are only repeated say nothing."""
+    def take(self, table_blocks: Sequence[Block], garbled: Sequence[Problem]) -> None:
+        """Read the blocks of a table, each after what is above it; headings that are only repeated say nothing.
+
+        ``garbled`` are the errors at its cells with garbled letters: each is one of the team that its row is about.
+        """
+        self._garbled = dict.fromkeys(garbled, False)
         team = ""
         headings, carried = self._lexicon.headings, list[TeamCell]()
         read_headings: set[tuple[object, ...]] = set()
@@ -262,6 +271,16 @@ class _RosterReader:
                     self.additions.append(title)
             carried = [] if rows or _names_team(head, block) else head
         self.omissions += (cell.note(phrase("texts above headings without players")) for _, cell in carried)
+        self.strays += (problem for problem, is_told in self._garbled.items() if not is_told)
+
+    def _tell_garbled(self, block: Block, rows: Collection[int], draft: Draft | None = None) -> None:
+        """Give the errors at garbled cells in some rows of a block to the draft of their team; without one they go."""
+        first, last = block.width
+        for problem in self._garbled:
+            if problem.line in rows and first <= problem.column <= last:
+                self._garbled[problem] = True
+                if draft is not None and problem not in draft.problems:
+                    draft.problems.append(problem)
 
     def _name(self, head: Sequence[TeamCell], before: Block, block: Block, team: str) -> str:
         """Return the team that a block begins with; where nothing names it that is a problem."""
@@ -298,7 +317,10 @@ class _RosterReader:
                 continue
             values, below = values_by_row[row], values_by_row.get(below_of.get(row, 0), {})
             heads_rows = is_player(below) and TEAM not in below
-            if self._is_left_out(block, row, values, team, heads_rows, repeats) or self._is_alone(block, values):
+            if self._is_left_out(block, row, values, team, heads_rows, repeats):
+                self._tell_garbled(block, (row,))
+                continue
+            if self._is_alone(block, values):
                 continue
             if TEAM in values:
                 if (problem := values[TEAM].no_text()) is not None:
@@ -362,11 +384,13 @@ class _RosterReader:
 
     def _draft(self, team: str, row: int, values: RowValues, block: Block, head: Sequence[TeamCell]) -> Draft:
         cell = values.get(TEAM) or TableCell(block.table, row, min(block.columns), team)
-        key = club_key(team)
+        key = club_key(repaired(team) or team)
         draft = self.drafts.get(key)
         if draft is None:
             draft = self.drafts[key] = Draft(block.table, {"game": self._game.slug, "players": []})
             draft.places |= {(): cell.place, ("players",): cell.place}
+        if self._garbled:
+            self._tell_garbled(block, {*range(block.above, block.row + 1), row}, draft)
         if draft.table is block.table:
             draft.note_name(team, cell)
             if block.row not in draft.heads:

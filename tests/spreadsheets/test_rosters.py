@@ -215,6 +215,56 @@ def test_the_other_of_two_equal_numbers_is_a_row():
     assert any("the other in row 4" in problem.message for problem in roster.problems)
 
 
+def garbled(text):
+    return text.encode().decode("cp1252")
+
+
+RED = [("Reds", *KEEPER[1:]), ("Reds", *PLAYER[1:])]
+CHATEAU = garbled("Château Rouge")
+
+
+@pytest.mark.parametrize(
+    ("rows", "cells"),
+    [
+        ([(CHATEAU, *KEEPER[1:]), (CHATEAU, *PLAYER[1:])], ["t:Liga!A4", "t:Liga!A5"]),
+        ([("Château Rouge", *KEEPER[1:]), (CHATEAU, *PLAYER[1:])], ["t:Liga!A5"]),
+        ([(CHATEAU, *KEEPER[1:]), ("Château Rouge", *PLAYER[1:])], ["t:Liga!A4"]),
+        ([("Azul", *KEEPER[1:]), ("Azul", 2, garbled("Núñez"), *PLAYER[3:])], ["t:Liga!C5"]),
+    ],
+)
+def test_garbled_letters_stop_only_their_own_team(rows, cells):
+    (reds, other), problems = read([HEAD, *RED, *rows], sheet="Liga")
+    assert (problems, reds.team.name, reds.problems, other.team) == ((), "Reds", (), None)
+    told = [problem for problem in other.problems if "damaged" in problem.message]
+    assert [problem.place for problem in told] == cells
+    assert all("encoding: repair" in problem.hint for problem in told)
+
+
+@pytest.mark.parametrize("above", [("Entrenador", garbled("José")), (garbled("Técnico"), "Ana")])
+def test_garbled_letters_over_the_headings_stop_the_teams_below(above):
+    squad = [("", *KEEPER[1:]), PLAYER]
+    tables = [SheetTable("t", name, (*extra, HEAD, *squad)) for name, extra in (("Alfa", (above,)), ("Beta", ()))]
+    found = rosters(tables, GAME)
+    assert [roster.team is None for roster in found.teams] == [True, False]
+    assert not errors(found.problems) and not found.strays
+
+
+def test_garbled_letters_in_a_row_that_is_left_out_do_not_matter():
+    found, problems = read([HEAD, *RED, (None, "TOTAL", garbled("años"))])
+    assert (problems, found[0].problems) == ((), ())
+
+
+def test_garbled_letters_of_nobody_stop_an_import_but_not_the_sound_teams():
+    rows = [HEAD, *RED, (*[None] * 15, garbled("año"))]
+    found = rosters((SheetTable("t", "", tuple(map(tuple, rows))),), GAME)
+    assert [stray.cell for stray in found.strays] == ["P4"] and found.teams[0].team is not None
+
+
+def test_a_map_repairs_letters(mapped):
+    found, problems = mapped([HEAD, (CHATEAU, *KEEPER[1:]), (CHATEAU, *PLAYER[1:])], "encoding: repair")
+    assert not errors(problems) and [roster.team.name for roster in found] == ["Château Rouge"]
+
+
 def test_a_team_may_be_named_over_its_players():
     squad = [("", *KEEPER[1:]), PLAYER]
     found, problems = read([HEAD, ("Alfa",), *squad, ("Beta",), *squad])
