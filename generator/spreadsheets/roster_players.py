@@ -16,8 +16,9 @@ from generator.i18n import Phrase, any_of, few_of, phrase, plural
 from generator.model.game import Game
 from generator.model.names import fold_name
 from generator.model.season import day_of
+from generator.model.source import Source
 from generator.model.yaml_reader import DataPath, Place
-from generator.problems import Problem, Severity, did_you_mean, errors, quoted
+from generator.problems import Location, Problem, Severity, did_you_mean, errors, quoted
 from generator.spreadsheets.columns import (
     CAPTAINS,
     NAMELESS,
@@ -138,7 +139,7 @@ def report_near_names(drafts: Mapping[str, Draft], lexicon: Lexicon) -> None:
             name=fewer.name,
         )
         severity = Severity.ERROR if stray else Severity.WARNING
-        problem = fewer.table.problem(*fewer.places[TEAM], message, hint, severity)
+        problem = fewer.location(TEAM).problem(message, hint, severity)
         fewer.problems.append(problem)
         more.problems.append(problem)
         if stray:
@@ -154,11 +155,11 @@ def shared_players(drafts: Iterable[Draft]) -> Iterator[Problem]:
             name = str(player.get("name", ""))
             other = first.setdefault(fold_name(name), draft) if " " in name else draft
             if other is not draft:
-                place = draft.places["players", index, "name"]
                 teams = phrase(
                     "{name} plays for {team} and {other}", name=quoted(name), team=draft.name, other=other.name
                 )
-                warnings.append((draft.table.problem(*place, teams, severity=Severity.WARNING), teams))
+                at = draft.location(("players", index, "name"))
+                warnings.append((at.problem(teams, severity=Severity.WARNING), teams))
     if len(warnings) > 1:
         message = plural(
             len(warnings),
@@ -175,14 +176,27 @@ class CellPlaces(dict[DataPath, Place]):
     """The cell of each value of a team; those of players are worked out of their rows and the columns of these."""
 
     def __init__(self) -> None:
-        self.rows: list[tuple[Place, Mapping[str, int]]] = []
+        self.rows: list[tuple[SheetTable, Place, Mapping[str, int]]] = []
+        self.tables: dict[DataPath, SheetTable] = {}
+        """The sheets of values of the team itself."""
+
+    def keep(self, path: DataPath, cell: TableCell) -> None:
+        """Keep the first cell of a value of the team itself."""
+        self.setdefault(path, cell.place)
+        self.tables.setdefault(path, cell.table)
+
+    def table(self, path: DataPath) -> SheetTable | None:
+        """Return the sheet of a value, or of what it is part of."""
+        if path[:1] == ("players",) and len(path) > 1:
+            return self.rows[int(path[1])][0]
+        return next((self.tables[path[:end]] for end in range(len(path), -1, -1) if path[:end] in self.tables), None)
 
     def __missing__(self, path: DataPath) -> Place:
         match path:
             case ("players", int(index)) if index < len(self.rows):
-                return self.rows[index][0]
+                return self.rows[index][1]
             case ("players", int(index), str(key)) if index < len(self.rows):
-                place, columns = self.rows[index]
+                _, place, columns = self.rows[index]
                 return Place(place.line, columns[key])
         raise KeyError(path)
 
@@ -198,6 +212,7 @@ class Draft:
     """A team as far as it has been read: the data of its file, and the cell of each value."""
 
     table: SheetTable
+    """The sheet on which it begins; its players may be on several."""
     data: dict[str, Any]
     places: CellPlaces = field(default_factory=CellPlaces)
     problems: list[Problem] = field(default_factory=list)
@@ -212,8 +227,10 @@ class Draft:
     """What its cells speak of, empty ones too: columns of its players, labels of the team, marks of captains."""
     marked: list[str] = field(default_factory=list)
     """Cells of names that say who is captain, as “Ana (C)”."""
-    heads: set[int] = field(default_factory=set)
-    """Rows of the headings whose texts above were taken."""
+    heads: set[tuple[str, int]] = field(default_factory=set)
+    """Sheets and rows of the headings whose texts above were taken."""
+    named_by: SheetTable | None = None
+    """The sheet after which it is named, or after whose file."""
     nearly: str = ""
     """The team that is most likely meant, where the name is nearly that of a larger one."""
 
@@ -233,11 +250,24 @@ class Draft:
                 "{name} is read as {other}, from {first}",
                 name=quoted(name),
                 other=quoted(next(iter(self.spellings))),
-                first=self.table.cell_name(*self.places[TEAM]),
+                first=self.cell_name(TEAM),
             )
             self.problems.append(cell.problem(message, phrase("write it the same way"), Severity.WARNING))
         self.spellings[name] += 1
-        self.places.setdefault(TEAM, cell.place)
+        self.places.keep(TEAM, cell)
+
+    @property
+    def sheets(self) -> tuple[str, ...]:
+        """The names of the sheets that its players are on."""
+        return tuple(dict.fromkeys(table.name for table, _, _ in self.places.rows))
+
+    def location(self, path: DataPath) -> Location:
+        """Return the cell of a value, or of what it is part of."""
+        place = Source(self.table.file, None, self.places).place(path)
+        return (self.places.table(path) or self.table).location(*place)
+
+    def cell_name(self, path: DataPath) -> str:
+        return self.location(path).cell
 
     def number_players(self) -> None:
         used = {player.get("number") for player in self.players}
@@ -254,17 +284,17 @@ class Draft:
         where = self.data
         for key in path[:-1]:
             where = where.setdefault(str(key), {})
-            self.places.setdefault((key,), cell.place)
+            self.places.keep((key,), cell)
         before = where.setdefault(str(path[-1]), value)
         if before != value:
             message = phrase(
                 "{value} differs from {given} in {first}, for the same team",
                 value=quoted(value),
                 given=quoted(before),
-                first=self.table.cell_name(*self.places[path]),
+                first=self.cell_name(path),
             )
             self.problems.append(cell.problem(message, phrase("write it once, or the same in every row")))
-        self.places.setdefault(path, cell.place)
+        self.places.keep(path, cell)
 
     def text(self, cell: TableCell) -> str:
         """Return the text of a cell; ``""`` with a problem where its formula has no result."""
@@ -535,7 +565,7 @@ def add_player(draft: Draft, row: int, values: RowValues, columns: Columns) -> N
     player = _of_role(draft, role, values, game)
     draft.players.append(player)
     draft.mentioned.update(columns.mentioned, values, {SUBSTITUTE} if benched else ())
-    draft.places.rows.append((Place(row, first), columns.keys(values)))
+    draft.places.rows.append((columns.block.table, Place(row, first), columns.keys(values)))
     for meaning, cell in values.items():
         if meaning[0] != "players" or meaning in (ROLE, POSITION):
             continue
@@ -672,7 +702,7 @@ def _fill_gaps(draft: Draft, player: dict[str, Any], kind: str, row: Place, colu
         place = Place(row.line, columns_of.get(("players", key), row.column))
         player[key] = harmless
         draft.places[(*path, key)] = place
-        if any(p.line == place.line and p.column == place.column for p in errors(draft.problems)):
+        if any(problem.cell == block.table.cell_name(*place) for problem in errors(draft.problems)):
             continue
         hint = phrase("in merged cells, only the first one has the value") if key == "name" else ""
         if kind_names := _optional_for(key, kind, game):
@@ -681,7 +711,7 @@ def _fill_gaps(draft: Draft, player: dict[str, Any], kind: str, row: Place, colu
                 other=kind_names,
                 heading=HeadingWords(ROLE, game),
             )
-        draft.problems.append(draft.table.problem(*place, phrase("{key} is empty", key=key), hint))
+        draft.problems.append(block.table.problem(*place, phrase("{key} is empty", key=key), hint))
 
 
 def _optional_for(key: str, kind: str, game: Game) -> Phrase | None:

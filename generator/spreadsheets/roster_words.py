@@ -220,6 +220,15 @@ def kind_of(text: str, game: Game) -> str | None:
     return keeper if role_words & _KEEPERS else usual_kind
 
 
+def kind_of_sheet(name: str, game: Game) -> str | None:
+    """Return the kind of player that a sheet is named after, also as “Jugadores de campo”."""
+    rest = " ".join(word for word in _spread(name).split() if word not in _PLAYERS)
+    return kind_of(name, game) or kind_of(rest, game) if rest else None
+
+
+_PLAYERS = _word_set("jugador jugadora jugadores jugadoras player players de")
+
+
 def position_of(text: str, game: Game) -> str:
     """Return the position of the game that a role names first; nothing for a role that names none of them."""
     named = (form for part in positions(text) for form in _singulars(part))

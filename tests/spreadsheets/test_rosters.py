@@ -336,3 +336,69 @@ def test_a_name_from_the_file_is_reported_under_a_title_that_is_not_taken(above,
     found = rosters([SheetTable("a1.csv", "", tuple(rows))], GAME)
     titles = [note.entry for note in found.additions if "from the file or sheet" in note.message]
     assert titles == ["Halcones"] * reported
+
+
+KEEPERS = (("Equipo", "N.º", "Jugador", "VEL", "CTR", "grado"), ("Peña", 1, "Íñigo", 5, 7, 8))
+OUTFIELD = (tuple(word for word in HEAD if word not in ("CTR", "grado")), ("Peña", 7, "Núñez", "Delantero", *[5] * 7))
+
+
+def unnamed(rows):
+    return tuple(row[1:] for row in rows)
+
+
+def joined(*sheets):
+    return rosters(tuple(SheetTable("liga.xlsx", name, rows) for name, rows in sheets), GAME)
+
+
+@pytest.mark.parametrize("name", ["Porteros", "Keepers", "Goalkeepers", "GK"])
+@pytest.mark.parametrize("order", [1, -1])
+def test_keepers_may_be_on_a_sheet_of_their_own(name, order):
+    found = joined(*[(name, KEEPERS), ("Jugadores", OUTFIELD)][::order])
+    (roster,) = found.teams
+    assert not errors(found.all_problems) and sorted(each.number for each in roster.team.players) == [1, 7]
+    sheets = ", ".join([name, "Jugadores"][::order])
+    assert found.summary("", GAME).changes[-1] == f"joined from several sheets: Peña ({sheets})"
+
+
+def test_sheets_that_are_named_after_roles_are_one_team():
+    found = joined(("Porteros", unnamed(KEEPERS)), ("Jugadores de campo", unnamed(OUTFIELD)))
+    assert [(roster.team.name, len(roster.team.players)) for roster in found.teams] == [("liga", 2)]
+
+
+def test_a_sheet_of_a_team_named_like_a_position_is_that_team():
+    squad = (HEAD[1:], KEEPER[1:], PLAYER[1:])
+    found = joined(("Central", squad), ("Lateral", squad))
+    assert [roster.team.name for roster in found.teams] == ["Central", "Lateral"]
+
+
+def test_a_team_named_by_its_sheet_may_have_players_where_a_column_names_it():
+    found = joined(("Peña", unnamed(OUTFIELD)), ("Porteros", KEEPERS))
+    assert [(roster.team.name, len(roster.team.players)) for roster in found.teams] == [("Peña", 2)]
+
+
+def test_two_sheets_without_a_team_are_not_joined():
+    squad = (HEAD[1:], KEEPER[1:], PLAYER[1:])
+    (roster,) = joined(("Hoja1", squad), ("Hoja2", squad)).teams
+    assert [problem.place for problem in roster.problems] == ["liga.xlsx:Hoja2!A2"]
+
+
+def test_the_same_players_on_two_sheets_are_one_error():
+    (roster,) = joined(("Mayo", (HEAD, KEEPER, PLAYER)), ("Junio", (HEAD, KEEPER, PLAYER))).teams
+    assert [(problem.place, problem.message) for problem in errors(roster.problems)] == [
+        ("liga.xlsx:Junio!B2", "“Peña” has players on two sheets")
+    ]
+
+
+def test_problems_are_at_their_cells_on_either_sheet():
+    bad = (KEEPERS[0], ("Peña", 7, "Íñigo", 99, 7, 8))
+    (roster,) = joined(("Jugadores", OUTFIELD), ("Porteros", bad)).teams
+    assert sorted((problem.place, problem.message) for problem in roster.problems) == [
+        ("liga.xlsx:Porteros!B2", "two players wear number 7 (the other in Jugadores!A2)"),
+        ("liga.xlsx:Porteros!D2", "99 is above 12"),
+    ]
+    captains = [
+        ((*rows[0], "Capitán"), (*rows[1], *[None] * (len(rows[0]) - len(rows[1])), "x"))
+        for rows in (OUTFIELD, KEEPERS)
+    ]
+    (roster,) = joined(("Jugadores", captains[0]), ("Porteros", captains[1])).teams
+    assert [problem.message for problem in roster.problems] == ["a second captain (the first in Jugadores!A2)"]
