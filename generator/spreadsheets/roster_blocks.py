@@ -347,7 +347,10 @@ def _meanings(block: Block, lexicon: Lexicon) -> Iterator[Phrase]:
     for heading in block.headings():
         if (meaning := block.columns.get(heading.column)) is None:
             continue
-        names = join_phrases(" + ", [HeadingWords(each, lexicon.game) for each in lexicon.meanings_of(meaning)])
+        meant = lexicon.meanings_of(meaning)
+        if meaning == ROLE and lexicon.headings.get(fold_name(str(heading.content))) == POSITION:
+            meant = (*meant, POSITION)
+        names = join_phrases(" + ", [HeadingWords(each, lexicon.game) for each in meant])
         scaling = lexicon.scale(str(meaning[-1]))
         if scaling is None:
             yield phrase("{heading} → {names}", heading=quoted(heading.value), names=names)

@@ -54,6 +54,7 @@ from generator.spreadsheets.roster_words import (
     TEAM,
     HeadingWords,
     Lexicon,
+    field_position,
     is_benched,
     is_staff,
     kind_of,
@@ -221,6 +222,8 @@ class Draft:
     """How many players got a number, or a figure of a characteristic, that a map says for want of one."""
     defaulted: set[tuple[str, str]] = field(default_factory=set)
     """The positions and keys of the defaults of a map that filled in anything."""
+    omissions: list[Problem] = field(default_factory=list)
+    """Notes at cells of which something is left out."""
     passed_over: Counter[str] = field(default_factory=Counter)
     """How many figures of columns of a map are of characteristics that the kind of their player does not have."""
     mentioned: set[Meaning] = field(default_factory=set)
@@ -382,7 +385,7 @@ def filled_rows(block: Block, lexicon: Lexicon) -> list[tuple[int, RowValues]]:
         if len(values) <= _LABEL_AND_TEXT:
             values = dict(cells_beside_labels(values.values(), lexicon.headings)) or values
         if values and (interpreted := _as_meant(values, lexicon) if lexicon.words or lexicon.copies else values):
-            rows.append((row, _with_role(interpreted)))
+            rows.append((row, _with_role(interpreted, lexicon.game)))
     if not any(meaning in SURNAMES for meaning in block.columns.values()):
         return rows
     whole = hold_surnames(values for _, values in rows)
@@ -396,10 +399,15 @@ def _with_name(values: RowValues, whole: bool, lexicon: Lexicon) -> RowValues:
     return {NAME: lexicon.interpret(NAME, name), **others}
 
 
-def _with_role(values: RowValues) -> RowValues:
-    """Return the values of a row that says a player's position and nothing else of his role with that as his role."""
+def _with_role(values: RowValues, game: Game) -> RowValues:
+    """Return the values of a row that says a player's position and nothing else of his role with that as his role.
+
+    In a game without positions any words are one, so only those that tell the role are that too.
+    """
     if POSITION not in values or ROLE in values:
         return values
+    if not game.positions:
+        return {**values, ROLE: values[POSITION]} if kind_of(values[POSITION].text, game) is not None else values
     return {ROLE if meaning == POSITION else meaning: cell for meaning, cell in values.items()}
 
 
@@ -554,8 +562,14 @@ class Columns:
         }
         mentioned = {other for meaning in block.columns.values() for other in lexicon.meanings_of(meaning)}
         mentioned |= {SUBSTITUTE} if STARTER in mentioned else set()
+        mentioned |= {POSITION} if has_positions(block, lexicon) else set()
         names_starters = any(answers_in[STARTER]) and SUBSTITUTE not in block.columns.values()
         return Columns(block, lexicon, answers, names_starters, frozenset(mentioned))
+
+
+def has_positions(block: Block, lexicon: Lexicon) -> bool:
+    """Return whether some heading is one of positions, which may have to do for that of roles."""
+    return any(lexicon.headings.get(fold_name(str(heading.content))) == POSITION for heading in block.headings())
 
 
 def add_player(draft: Draft, row: int, values: RowValues, columns: Columns) -> None:
@@ -598,18 +612,50 @@ def add_player(draft: Draft, row: int, values: RowValues, columns: Columns) -> N
 
 
 def _of_role(draft: Draft, role: str | None, values: RowValues, game: Game) -> dict[str, Any]:
-    """Return the kind of a player, if it is not the usual one, or else the position that his cells name."""
-    if role is None or role != game.usual_kind:
-        return {} if role is None else {"role": role}
+    """Return the kind of a player, if it is not the usual one, and the position that his cells name.
+
+    Where a game lists positions, only the usual kind of player has one, and only of these.
+    """
+    kind = {} if role is None or role == game.usual_kind else {"role": role}
+    if not game.positions:
+        text = _own_position(values, game)
+        if text:
+            draft.mentioned.add(POSITION)
+        return {**kind, "position": text} if text and role is not None else kind
+    if role is None or kind:
+        return kind
     position = next(
-        (named for at in (POSITION, ROLE) if at in values and (named := position_of(values[at].text, game))), ""
+        (
+            named
+            for at in (POSITION, ROLE)
+            if at in values
+            for text in (values[at].text, field_position(values[at].text, game))
+            if (named := position_of(text, game))
+        ),
+        "",
     )
     if POSITION in values and kind_of(values[POSITION].text, game) is None:
         cell = values[POSITION]
         names = [name for one in game.positions.values() for _, name in one.name.texts]
         message = phrase("{position} is not a position in {title}", position=quoted(cell.text), title=game.title)
         draft.problems.append(cell.problem(message, did_you_mean(cell.text, names), Severity.WARNING))
+    elif not position and _own_position(values, game):
+        cell = values.get(POSITION) or values[ROLE]
+        draft.omissions.append(cell.note(phrase("positions that the game does not have")))
     return {"position": position} if position else {}
+
+
+def _own_position(values: RowValues, game: Game) -> str:
+    """Return the position that the cells of a player name, in the spreadsheet's words, whatever a map makes of them.
+
+    Beside a role any words are one; where one cell has to do for both, some only tell the role.
+    """
+    cell = values.get(POSITION) or values.get(ROLE)
+    if cell is None or isinstance(cell.value, Formula):
+        return ""
+    text = words(cell.table.rows[cell.row - 1][cell.column - 1]) if cell.row else cell.text
+    apart = cell.row > 0 and ROLE in values and values[ROLE].place != cell.place
+    return text if apart else field_position(text, game)
 
 
 def _without_captain_sign(cell: TableCell) -> TableCell:

@@ -128,8 +128,6 @@ def meanings(game: Game) -> dict[str, Meaning]:
         for word in characteristic_of.also
     }
     by_word = known_headings(_WORDS, own_words | {word: ("players", key) for word, key in game.spellings.items()})
-    if not game.positions:
-        by_word = {word: ROLE if meaning == POSITION else meaning for word, meaning in by_word.items()}
     if game.squad.unit is None:
         by_word = {word: meaning for word, meaning in by_word.items() if meaning != COST}
     else:
@@ -160,6 +158,7 @@ _OTHERS = _word_set(
     field player outfield campo
 """
 )
+_UNPLACED = _word_set("field player outfield campo jugador jugadora de")
 _WHERE = _word_set(
     """
     left right centre center full half inside wide deep lying holding attacking defensive second
@@ -233,6 +232,22 @@ def position_of(text: str, game: Game) -> str:
     """Return the position of the game that a role names first; nothing for a role that names none of them."""
     named = (form for part in positions(text) for form in _singulars(part))
     return next((game.position_spellings[word] for word in named if word in game.position_spellings), "")
+
+
+def field_position(text: str, game: Game) -> str:
+    """Return the position in the text of a role, without “suplente”; ``""`` for one that only says the kind."""
+    benched = SUBSTITUTES | STARTERS
+    rest = " ".join(word for word in text.split() if not _role_words(word) & benched).strip(" ,;/-")
+    is_kind = not set(_singulars(fold_name(rest))).isdisjoint(map(fold_name, game.kind_spellings))
+    return "" if is_kind or _role_words(rest) <= _KEEPERS | _UNPLACED else rest
+
+
+def in_singular(text: str) -> str:
+    """Return a position over several players as that of one: “Delanteros” as “Delantero”."""
+    return " ".join(
+        next((word[: len(form)] for form in _singulars(fold_name(word)) if form in _POSITION_WORDS), word)
+        for word in text.split()
+    )
 
 
 def positions(text: str) -> tuple[str, ...]:

@@ -65,6 +65,7 @@ from generator.spreadsheets.roster_words import (
     COACH,
     NAME,
     NUMBER,
+    POSITION,
     ROLE,
     SHORT,
     STARTER,
@@ -72,6 +73,7 @@ from generator.spreadsheets.roster_words import (
     TEAM,
     HeadingWords,
     Lexicon,
+    in_singular,
     is_benched,
     is_head_coach,
     kind_of_sheet,
@@ -149,7 +151,8 @@ class Rosters:
             additions.append(with_places(phrase("captains, from marks such as (C)"), marked))
         if kits := [roster.name for roster in self.teams if roster.kit]:
             additions.append(with_places(phrase("colours, chosen by name, for teams without any"), kits))
-        omissions = list(by_reason(self.omissions))
+        own = (note for roster in self.teams for note in roster.draft.omissions)
+        omissions = list(by_reason([*self.omissions, *own]))
         if passed_over:
             figures = with_headings(passed_over)
             omissions.append(phrase("figures that these players do not have: {values}", values=figures))
@@ -403,6 +406,8 @@ class _RosterReader:
         cell, additions = section.cell._replace(row=row), dict[Meaning, TableCell]()
         if ROLE not in values:
             additions[ROLE] = cell
+            if section.kind == "role" and POSITION not in values:
+                additions[POSITION] = cell._replace(row=0, value=in_singular(cell.text))
         if is_benched(cell.text) and not {SUBSTITUTE, STARTER} & values.keys():
             additions[SUBSTITUTE] = cell._replace(value="x")
         if additions:

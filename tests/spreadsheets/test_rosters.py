@@ -104,7 +104,7 @@ def test_words_of_clubs_are_understood():
 
 @pytest.mark.parametrize(("role", "position"), [
     ("Delantero", "delantero"), ("Zagueros", "defensa"), ("CB, RB", "defensa"), ("midfielder", "centrocampista"),
-    ("field player", ""), ("winger suplente", ""), ("", ""),
+    ("field player", ""), ("winger suplente", "delantero"), ("", ""),
 ])  # fmt: skip
 def test_a_role_may_name_a_position_of_the_game(role, position):
     player = (*PLAYER[:3], role, *PLAYER[4:])
@@ -402,3 +402,68 @@ def test_problems_are_at_their_cells_on_either_sheet():
     ]
     (roster,) = joined(("Jugadores", captains[0]), ("Porteros", captains[1])).teams
     assert [problem.message for problem in roster.problems] == ["a second captain (the first in Jugadores!A2)"]
+
+
+def without_positions(game):
+    free = game.model_copy(update={"positions": {}})
+    free.__dict__.pop("position_spellings", None)
+    return free
+
+
+FREE = without_positions(GAME)
+PLACED = tuple("Posición" if word == "Puesto" else word for word in HEAD)
+
+
+@pytest.mark.parametrize(
+    ("text", "position"),
+    [("Defender", "Defender"), ("Left back", "Left back"), ("CB, RB", "CB, RB"), ("Mediapunta", "Mediapunta"),
+     ("Delantero suplente", "Delantero"), ("Suplente", ""), ("Jugador", ""), ("field player", ""), ("", "")],
+)  # fmt: skip
+@pytest.mark.parametrize("head", [HEAD, PLACED])
+def test_a_game_without_positions_keeps_those_of_the_spreadsheet(head, text, position):
+    (roster,), problems = read([head, KEEPER, (*PLAYER[:3], text, *PLAYER[4:])], FREE)
+    assert not errors(problems) and [player.position for player in roster.team.players] == ["", position]
+    assert (("players", "position") in roster.draft.mentioned) == (head is PLACED or bool(position))
+    assert plain(team_from(parse_text(team_yaml(roster.team, FREE), "t"), FREE)[0]) == plain(roster.team)
+    again, problems = read(roster_rows([roster.team], FREE, "en"), FREE)
+    assert not errors(problems) and plain(again[0].team) == plain(roster.team)
+
+
+@pytest.mark.parametrize("text", ["False nine", "GK", "Falso nueve", "Portero", "2"])
+@pytest.mark.parametrize("game", ["dreadball", "free"])
+def test_a_position_written_by_hand_comes_back_from_a_spreadsheet(text, game):
+    game = GAMES.get(game, FREE)
+    kind = next(slug for slug, each in game.kinds.items() if each.usual)
+    rows = [heading(meaning, game, "en") for meaning in (("name",), ("players", "number"), ("players", "name"))]
+    values = {name: game.characteristics[name].min for name in game.kinds[kind].characteristics}
+    keys = "".join(f", {name}: {value}" for name, value in values.items())
+    cost = ", cost: 1" if game.squad.unit is not None else ""
+    lines = "".join(
+        f"  - {{number: {number}, name: N{number}, position: {text}{keys}{cost}}}\n" for number in range(2, 10)
+    )
+    others = "".join(
+        f"  - {{number: {20 + index}, name: K, role: {slug}{cost}"
+        + "".join(f", {name}: {game.characteristics[name].min}" for name in other.characteristics)
+        + "}\n"
+        for index, (slug, other) in enumerate(game.kinds.items())
+        if not other.usual
+    )
+    source = parse_text(f"game: {game.slug}\nname: Alfa\nkit: {{primary: red}}\nplayers:\n{lines}{others}", "t")
+    team = team_from(source, game)[0]
+    assert {player.position for player in team.players} == {text, ""} and rows
+    for language in ("es", "en"):
+        again, problems = read(roster_rows([team], game, language), game)
+        assert not errors([*problems, *again[0].problems])
+        expected = [player.position for player in team.players]
+        assert [player.position for player in again[0].team.players] == expected
+
+
+def test_a_role_over_several_players_is_the_position_of_each():
+    squad = [KEEPER[1:], ("Delanteras",), ("7", *PLAYER[2:3], "", *PLAYER[4:])]
+    (roster,), _ = read([HEAD[1:], *squad], FREE, "Alfa")
+    assert [player.position for player in roster.team.players] == ["", "Delantera"]
+
+
+def test_a_position_that_the_game_does_not_list_is_named_as_left_out(whole):
+    found = whole([HEAD, KEEPER, (*PLAYER[:3], "Carrilero", *PLAYER[4:])])
+    assert found.summary("", GAME).omissions == ("positions that the game does not have (“Carrilero” in Liga!D3)",)
