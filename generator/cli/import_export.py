@@ -102,7 +102,7 @@ def import_(
             phrase("has no effect with --propose"),
         )
     hint = phrase("“pizarra export --template --to {file}” writes the headings", file=f"template{spreadsheet.suffix}")
-    tables = read_tables(spreadsheet, shown_path(spreadsheet), hint)
+    tables = read_tables(spreadsheet, shown_path(spreadsheet), hint, garbled=season is None)
     folder = out or Path("teams") / pack.game.slug
     if propose is not None:
         if season is None:

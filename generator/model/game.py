@@ -598,6 +598,10 @@ class Game(Strict):
         words = ((word, key) for key, one in self.positions.items() for word in (*one.also, *_spellings(one.name), key))
         return {fold_name(word): key for word, key in words}
 
+    def position_name(self, position: str, language: str) -> str:
+        """Return what a player's position is called: the game's word for it, or his own in a game without positions."""
+        return self.positions[position].name.in_(language) if position in self.positions else position
+
     @cached_property
     def skill_spellings(self) -> dict[str, str]:
         """Every way to write a skill (own key, names in all languages), folded, to its key."""

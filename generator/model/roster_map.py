@@ -45,6 +45,31 @@ class Scaling:
         return floor(low + (figure - first) / (last - first) * (high - low) + 0.5)
 
 
+_ROWS = re.compile(r"(?:(?P<sheet>.+)!)?\s*(?P<first>\d{1,6})\s*(?:[-–]\s*(?P<last>\d{1,6}))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Skip:
+    """Rows that are left out: some of every sheet, or of one, or those with a cell of some text."""
+
+    text: str
+    rows: tuple[int, int] | None = None
+    sheet: str = ""
+
+    @staticmethod
+    def of(value: object) -> Skip:
+        """Return the rows of a number, a span such as ``20-22``, ``Sheet1!12``, or a text. Raises ``ValueError``."""
+        text = "" if isinstance(value, bool) or not isinstance(value, (int, str)) else " ".join(str(value).split())
+        if not text:
+            message = phrase("{value} is neither rows nor the text of a cell", value=quoted(value))
+            raise InvalidValueError(message, phrase("for example 12, 20-22, Sheet1!12 or the text of a cell"))
+        match = _ROWS.fullmatch(text)
+        first = int(match["first"]) if match else 0
+        return Skip(
+            text, (first, int(match["last"] or first)) if match else None, (match["sheet"] or "") if match else ""
+        )
+
+
 def _meanings(value: Any) -> tuple[str, ...]:
     words = value if isinstance(value, list) else [] if value is None else [value]
     if any(isinstance(word, bool) or not isinstance(word, (str, int)) for word in words):
@@ -79,6 +104,13 @@ ScalingField = Annotated[
 ]
 
 
+SkipField = Annotated[
+    Skip,
+    Parse(Skip.of),
+    value_schema("skip", "row, span of rows, or text of a cell in the row", "string", "integer", examples=["20-22"]),
+]
+
+
 class RosterMap(Strict):
     columns: dict[str, Meant] = Field(
         default={},
@@ -98,6 +130,14 @@ class RosterMap(Strict):
         default={},
         description="values for empty cells, by position or kind of player",
         examples=["{portero: {fuerza: 6}}"],
+    )
+    skip: list[SkipField] = Field(
+        default=[],
+        description="rows to leave out: their numbers, or the text of a cell in them",
+        examples=["[12, 20-22, Injured]"],
+    )
+    encoding: Literal["", "repair"] = Field(
+        default="", description="repair: letters of UTF-8 that were read as Western ones (Ã© for é) are put right"
     )
     numbers: Literal["", "counted"] = Field(
         default="", description="counted: players without a number get the lowest free one"

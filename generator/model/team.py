@@ -49,7 +49,7 @@ class Kit:
 class Player:
     """One player. ``values`` holds the characteristics of his kind, in the game's order.
 
-    ``skills`` and ``position`` are keys of the game.
+    ``skills`` are keys of the game, and so is ``position`` where it has positions; elsewhere that is any text.
     """
 
     number: int
@@ -176,8 +176,15 @@ SQUAD_KEYS: dict[str, Notes] = {
 SKILL_KEYS: dict[str, Notes] = {"skills": _notes("skills: a list, or names separated by commas", ["salto", "placaje"])}
 """Keys of a player in games that have skills."""
 
-POSITION_KEYS: dict[str, Notes] = {"position": _notes("position, for the emblem on the counter", "defensa")}
-"""Keys of a player in games that have positions."""
+POSITION_KEYS: dict[str, Notes] = {
+    "position": _notes("position, for the team sheet and the emblem on the counter", "defensa")
+}
+"""Keys of a player in games that do not call a characteristic so."""
+
+
+def position_keys(game: Game) -> dict[str, Notes]:
+    return {key: notes for key, notes in POSITION_KEYS.items() if game.positions or key not in game.spellings}
+
 
 KIT_KEYS: dict[str, Notes] = {
     "primary": _notes("main colour", phrase("blue")),
@@ -351,7 +358,7 @@ class _TeamReader:
         self.source, self.game, self.find = source, game, find
         self.problems: list[Problem] = []
         skilled = SKILL_KEYS if game.skills else {}
-        placed = POSITION_KEYS if game.positions else {}
+        placed = position_keys(game)
         self.player_keys = {**PLAYER_KEYS, **(SQUAD_KEYS if game.squad.unit else {}), **skilled, **placed}
 
     def report(self, path: DataPath, message: Phrase, hint: str = "", severity: Severity = Severity.ERROR) -> None:
@@ -549,7 +556,9 @@ class _TeamReader:
         return None if value.get(key) is None else self.parse(iso_day, value[key], (*path, key), None)
 
     def position(self, value: Mapping[str, Any], path: DataPath, kind: str) -> str:
-        named = value.get("position") if self.game.positions else None
+        if not self.game.positions:
+            return self.text(value, path, "position") if "position" in self.player_keys else ""
+        named = value.get("position")
         if named is None or not str(named).strip():
             return ""
         if not self.game.kinds[kind].usual:

@@ -34,6 +34,7 @@ from generator.model.team import (
     SPANISH_PATTERNS,
     SQUAD_KEYS,
     TEAM_KEYS,
+    position_keys,
 )
 from generator.model.validation import ByKey, ByKind, by_kind
 from generator.packs.board_file import FieldFile
@@ -348,7 +349,7 @@ def _any_player() -> Schema:
 
 def _player(game: Game, slug: str, kind: PlayerKind) -> Schema:
     more = (SKILL_KEYS if game.skills else {}) | (SQUAD_KEYS if game.squad.unit else {})
-    more |= POSITION_KEYS if game.positions else {}
+    more |= position_keys(game)
     properties: Schema = {key: {} for key in PLAYER_KEYS | more}
     properties["role"] = {"anyOf": [*_roles(slug, kind), {"type": "null"}] if kind.usual else _roles(slug, kind)}
     spelt: Schema = {}

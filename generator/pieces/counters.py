@@ -124,7 +124,7 @@ def _texts_of(player: Player, team: Team, game: Game, language: str) -> Mapping[
     """Return what a face may print of a player, besides what he shares with others."""
     kind, shows = game.kinds[player.kind], game.counter.back_shows
     values = {name: game.characteristics[name].text(value) for name, value in player.values}
-    position = game.positions[player.position].name.in_(language) if player.position else ""
+    position = game.position_name(player.position, language)
     again = f"{game.characteristics[shows].short.in_(language)} {values[shows]}" if shows in values else ""
     return {
         **dict.fromkeys(game.characteristics, ""), **values,
@@ -201,8 +201,8 @@ class KindCounters:
 
     def emblem(self, player: Player) -> str:
         """Return the symbol of a player's position, or else of his kind; nothing where neither has one."""
-        position = self.game.positions[player.position].symbol if player.position else None
-        return position or self.kind.symbol or ""
+        position = self.game.positions.get(player.position)
+        return (position.symbol if position is not None else None) or self.kind.symbol or ""
 
     def says(self, field: str) -> bool:
         """Return whether the fronts of the kind depend on a field."""

@@ -519,9 +519,12 @@ class SquadTable(NamedTuple):
             right -= 2 * style.table.captain + 1.4
         kind = self.setup.game.kinds[player.kind]
         role, width = NO_TEXT, right - columns.names_at
-        if not kind.usual or kind.letter:  # told apart by letters on the counters
+        position = self.setup.game.position_name(player.position, self.setup.language)
+        # kinds are told apart by letters on the counters
+        told = kind.name.in_(self.setup.language) if not kind.usual or kind.letter else ""
+        if words := " · ".join(filter(None, (told, position))):
             room = width * 0.4
-            role = fitter.box(kind.name.in_(self.setup.language), room, style.label)
+            role = fitter.box(words, room, style.label)
             width -= min(room, max(text_width(line, role.font, style.label.sizes[0].size) for line in role.lines)) + 1.5
         forms = (player.name, player.short or player.name)
         name = fitter.box(forms, width, style.table.name, f"players[{index + 1}].name")

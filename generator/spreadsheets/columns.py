@@ -28,14 +28,28 @@ _FAILED = re.compile(
     r"#(?:N/A|N/D|REF!|VALUE!|DIV/0!|NAME\?|NULL!|NUM!|¡REF!|¡VALOR!|¡DIV/0!|¿NOMBRE\?|¡NUM!)|Err:\d{3}"
 )
 _TOTALS = frozenset(
-    ("total", "totales", "totals", "suma", "sumas", "sum", "media", "medias", "promedio", "promedios", "average",
-     "averages", "avg", "mean")
+    ("total", "totales", "totals", "subtotal", "subtotales", "subtotals", "suma", "sumas", "sumatorio", "sum", "media",
+     "medias", "promedio", "promedios", "average", "averages", "avg", "mean", "mediana", "median", "recuento", "σ", "ø")
 )  # fmt: skip
 _OF_ALL = frozenset(
     ("de", "del", "la", "los", "el", "of", "the", "equipo", "team", "plantilla", "squad", "jugadores", "jugadoras",
-     "players", "general", "grupo", "group", "all", "todos", "todas", "coste", "cost", "puntos", "points")
+     "players", "jugador", "jugadora", "player", "general", "gran", "grand", "overall", "grupo", "group", "all",
+     "todos", "todas", "coste", "cost", "puntos", "points", "club", "no", "num", "numero", "number", "count",
+     "rows", "filas", "y", "and", "value", "valor", "age", "edad")
 )  # fmt: skip
-"""Words behind “Total” that still make no name of it."""
+"""Words beside “Total” that still make no name of it."""
+_HEADS = frozenset(("jugadores", "jugadoras", "players", "filas", "rows"))
+"""What a row counts where it says how many: “14 players”."""
+_FOOTNOTE = re.compile(
+    r"[*†‡§¹²³]|\w{1,3}\)|[(\[]\w{1,3}[)\]](?=\s*[=:–—-]|\s+\S+\s+\S)|[^\W\d_]{1,4}\s*="
+    r"|(?:n\. ?b\.?|note|nota|notes|notas|nb|ps|source|fuente|updated|actualizado|legend|leyenda|key|clave)\s*:",
+    re.IGNORECASE,
+)
+_PARTICLES = frozenset(
+    ("de", "del", "la", "las", "los", "el", "y", "e", "i", "da", "das", "do", "dos", "du", "des", "van", "von", "der",
+     "den", "ten", "ter", "di", "della", "al", "bin", "ibn", "ben", "af", "av", "of", "the", "and", "san", "le")
+)  # fmt: skip
+"""Words in lower case that names have too."""
 DASHES = ("-", "–", "—")
 _NOTHING = frozenset(("", *DASHES, "/", "n/a", "."))
 NAMELESS = frozenset((*DASHES, "n/a", "na", "not applicable", "no aplica", "no procede", "none", "ninguno"))
@@ -130,13 +144,27 @@ def has_failed(cell: Cell) -> bool:
 
 def is_total(text: str) -> bool:
     """Return whether a text heads a row of sums or averages, such as “Total” or “Media del equipo”."""
-    first, _, rest = fold_name(text.rstrip(":")).partition(" ")
-    return first in _TOTALS and all(word in _OF_ALL or word.isdecimal() for word in rest.split())
+    found = fold_name(text).split()
+    counted = any(map(str.isdecimal, found)) and not _HEADS.isdisjoint(found)
+    others = [word for word in found if word not in _TOTALS]
+    return (counted or len(others) < len(found)) and all(word in _OF_ALL or word.isdecimal() for word in others)
 
 
 def may_be_total(text: str) -> bool:
     """Return whether a text begins like a row of sums, though it may be a name: “Media Punta”."""
     return fold_name(text).partition(" ")[0] in _TOTALS
+
+
+def is_footnote(text: str) -> bool:
+    """Return whether a text begins as notes below a table do: “* not registered”, “(c) = captain”, “Note: …”."""
+    return _FOOTNOTE.match(text.strip()) is not None
+
+
+def is_sentence(text: str) -> bool:
+    """Return whether a text is a sentence and no name: “Players with two cards miss a match”."""
+    found = text.split()
+    lower = [word for word in found[1:] if word[:1].islower() and fold_name(word) not in _PARTICLES]
+    return len(found) > 2 and bool(lower) and not found[0][:1].islower()
 
 
 def shirt_number(cell: Cell) -> Cell:

@@ -18,8 +18,6 @@ from generator.spreadsheets.sheets import (
     Room,
     SheetTable,
     WrittenSheet,
-    check_accents,
-    is_misread,
     trim,
 )
 
@@ -35,7 +33,7 @@ _RISKY = ("=", "+", "-", "@", "\t", "\r")
 def read(raw: bytes, name: str) -> tuple[SheetTable, ...]:
     """Return the one table of a CSV file.
 
-    Raises ``PizarraError`` when it is no text, when its quotes do not close, or its accents are broken.
+    Raises ``PizarraError`` when it is no text, or when its quotes do not close.
     """
     room = Room(name)
     room.expect(raw.count(b"\n"), max(raw.count(sign.encode()) for sign in _SEPARATORS))
@@ -44,10 +42,7 @@ def read(raw: bytes, name: str) -> tuple[SheetTable, ...]:
     declared = first.strip().removeprefix("sep=")
     separator = declared if first.startswith("sep=") and len(declared) == 1 else ""
     rows = _parse(rest, separator, name, 1) if separator else _parse(text, separator_of(text), name, 0)
-    table = SheetTable(name, "", trim(rows, "", room))
-    if guessed:
-        check_accents(table, is_misread)
-    return (table,)
+    return (SheetTable(name, "", trim(rows, "", room), guessed=guessed),)
 
 
 def _parse(text: str, separator: str, name: str, skipped: int) -> Iterator[list[Cell]]:

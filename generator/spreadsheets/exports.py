@@ -25,6 +25,7 @@ from generator.spreadsheets.roster_words import (
     LEFT,
     NAME,
     NUMBER,
+    POSITION,
     ROLE,
     SHORT,
     SUBSTITUTE,
@@ -65,6 +66,8 @@ def roster_rows(teams: Sequence[Team], game: Game, language: str) -> list[list[C
     ]
     characteristics = list(dict.fromkeys(name for kind in game.kinds.values() for name in kind.characteristics))
     columns: list[Meaning] = [NUMBER, NAME, SHORT, ROLE, CAPTAIN, SUBSTITUTE]
+    placed = not game.positions and any(player.position for team in teams for player in team.players)
+    columns += [POSITION] if placed else []
     columns += [COST] if game.squad.unit is not None else []
     columns += [("players", name) for name in characteristics]
     days = [meaning for meaning in (JOINED, LEFT) if any(_day(each, meaning) for team in teams for each in team.roster)]
@@ -75,12 +78,15 @@ def roster_rows(teams: Sequence[Team], game: Game, language: str) -> list[list[C
         for player in team.roster:
             values = dict(player.values)
             role = "" if game.kinds[player.kind].usual else game.kinds[player.kind].name.in_(language)
-            role = game.positions[player.position].name.in_(language) if player.position else role
+            if player.position:  # beside a position of his own even the usual kind is named: it may be one of keepers
+                role = (game.kinds[player.kind].name if placed else game.positions[player.position].name).in_(language)
             flags = [_YES_WORD.get(language, "yes") if flag else "" for flag in (player.captain, player.substitute)]
             cost: list[Cell] = [player.cost] if game.squad.unit is not None else []
             numbers = [values.get(name) for name in characteristics]
             own = (player.number, player.name, player.short, role)
-            rows.append([*shared, *own, *flags, *cost, *numbers, *(_day(player, meaning) for meaning in days)])
+            position = [player.position] if placed else []
+            last = (_day(player, meaning) for meaning in days)
+            rows.append([*shared, *own, *flags, *position, *cost, *numbers, *last])
     for row in rows:
         problems += [
             Problem(

@@ -33,7 +33,7 @@ from generator.spreadsheets.roster_words import (
     nearly,
 )
 from generator.spreadsheets.rosters import rosters
-from generator.spreadsheets.sheets import Cell, SheetTable, is_filled
+from generator.spreadsheets.sheets import Cell, SheetTable, is_filled, repair_accents
 
 _SHOWN = 3
 _OPEN = 20
@@ -57,7 +57,10 @@ def proposed_map(tables: Sequence[SheetTable], game: Game, language: str) -> tup
 
     What is open are the errors of an import with the very map; the text ends with them as comments.
     """
-    text = _map_text(tables, game, language)
+    mended = [repair_accents(table) for table in tables]
+    text = _map_text([table for table, _ in mended], game, language)
+    if any(places for _, places in mended):
+        text += "encoding: repair\n"
     source = parse_text(text, "")
     result = rosters(tables, game, mapped_lexicon(game, validate(RosterMap, source), source))
     open_problems = tuple(dict.fromkeys(sort_problems(errors(result.all_problems))))
@@ -157,7 +160,7 @@ def _are_roles(values: Sequence[Cell], game: Game) -> bool:
 
 def _below(block: Block, column: int) -> Iterator[Cell]:
     for row, cells in block.rows():
-        if column <= len(cells) and is_filled(cells[column - 1]) and total_label(block.values(row)) is None:
+        if column <= len(cells) and is_filled(cells[column - 1]) and total_label(block, row) is None:
             yield cells[column - 1]
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from generator.i18n import Phrase, join_phrases, phrase
 from generator.model.names import fold_name
-from generator.model.roster_map import RosterMap
+from generator.model.roster_map import RosterMap, Skip
 from generator.model.source import Source
 from generator.model.yaml_reader import DataPath
 from generator.problems import Problem, Severity, quoted
@@ -37,12 +38,47 @@ from generator.spreadsheets.roster_words import (
     default_entry,
     nearly,
 )
-from generator.spreadsheets.sheets import Cell, SheetTable, is_filled
+from generator.spreadsheets.sheets import Cell, SheetTable, is_filled, repair_accents
 
 _LABELS_A_ROW = 4
 """Cells of a row above headings: two labels, each with what it says."""
 
 _Head = tuple[tuple[int, ...], Mapping[int, Meaning]]
+
+
+def skipped_rows(table: SheetTable, skip: Skip) -> Iterator[int]:
+    """Yield the rows of a table that hold anything and that an entry of a map leaves out."""
+    if skip.sheet and fold_name(skip.sheet) != fold_name(table.name):
+        return
+    first, last = skip.rows or (1, len(table.rows))
+    for row, cells in enumerate(table.rows[first - 1 : last], start=first):
+        texts = map(words, cells) if skip.rows is None else ()
+        if any(map(is_filled, cells)) and (skip.rows or any(_is_same(text, skip.text) for text in texts)):
+            yield row
+
+
+def _is_same(text: str, other: str) -> bool:
+    return text == other or (fold_name(text) == fold_name(other) != "")
+
+
+def repaired_table(table: SheetTable, lexicon: Lexicon) -> tuple[SheetTable, tuple[Problem, ...]]:
+    """Return a table with its letters repaired where a map wants that, and a note at each cell in which they were."""
+    mended, places = repair_accents(table) if lexicon.repairs else (table, ())
+    cells = (TableCell(mended, row, column, mended.rows[row - 1][column - 1]) for row, column in places)
+    return mended, tuple(cell.note(phrase("accents, repaired")) for cell in cells)
+
+
+def without_skipped(table: SheetTable, lexicon: Lexicon) -> tuple[SheetTable, tuple[Problem, ...]]:
+    """Return a table without the rows that a map leaves out, and a note at each of them."""
+    skipped = sorted({row for skip in lexicon.skips for row in skipped_rows(table, skip)})
+    if not skipped:
+        return table, ()
+    rows, notes = list(table.rows), list[Problem]()
+    for row in skipped:
+        first = next(column for column, cell in enumerate(rows[row - 1], start=1) if is_filled(cell))
+        notes.append(TableCell(table, row, first, rows[row - 1][first - 1]).note(phrase("rows that the map skips")))
+        rows[row - 1] = ()
+    return replace(table, rows=tuple(rows)), tuple(notes)
 
 
 def blocks(table: SheetTable, meanings: Mapping[str, Meaning]) -> tuple[Block, ...]:
@@ -296,7 +332,11 @@ def meaning_notes(tables: Sequence[SheetTable], lexicon: Lexicon) -> Iterator[Pr
     """Yield a note with the meaning of every column, for each headings that differ from those before."""
     reported: set[tuple[Phrase, ...]] = set()
     for table in tables:
-        for block in () if table.hidden else blocks(table, lexicon.headings):
+        for block in (
+            ()
+            if table.hidden
+            else blocks(without_skipped(repaired_table(table, lexicon)[0], lexicon)[0], lexicon.headings)
+        ):
             columns = tuple(_meanings(block, lexicon))
             if columns and columns not in reported:
                 reported.add(columns)
@@ -307,7 +347,10 @@ def _meanings(block: Block, lexicon: Lexicon) -> Iterator[Phrase]:
     for heading in block.headings():
         if (meaning := block.columns.get(heading.column)) is None:
             continue
-        names = join_phrases(" + ", [HeadingWords(each, lexicon.game) for each in lexicon.meanings_of(meaning)])
+        meant = lexicon.meanings_of(meaning)
+        if meaning == ROLE and lexicon.headings.get(fold_name(str(heading.content))) == POSITION:
+            meant = (*meant, POSITION)
+        names = join_phrases(" + ", [HeadingWords(each, lexicon.game) for each in meant])
         scaling = lexicon.scale(str(meaning[-1]))
         if scaling is None:
             yield phrase("{heading} → {names}", heading=quoted(heading.value), names=names)
@@ -320,7 +363,8 @@ def without_effect(
     roster_map: RosterMap, source: Source, tables: Sequence[SheetTable], lexicon: Lexicon
 ) -> Iterator[Problem]:
     """Yield a note for each entry of a map that no cell of the tables uses."""
-    shown_tables = [table for table in tables if not table.hidden]
+    mended_tables = [repaired_table(table, lexicon) for table in tables if not table.hidden]
+    shown_tables = [table for table, _ in mended_tables]
     texts = {fold_name(words(cell)) for table in shown_tables for cells in table.rows for cell in cells}
     texts |= {fold_name(table.name) for table in shown_tables}
     table_blocks = [block for table in shown_tables for block in blocks(table, lexicon.headings)]
@@ -336,9 +380,14 @@ def without_effect(
         if lexicon.known_word(column) == NAME and covered & {*SURNAMES}:
             continue  # also of names that are joined from several cells
         unused += [(("words", column, text), text) for text in replacements if fold_name(text) not in texts]
+    if lexicon.repairs and not any(notes for _, notes in mended_tables):
+        unused.append((("encoding",), "encoding: repair"))
+    for index, skip in enumerate(roster_map.skip):
+        if not any(row for table in shown_tables for row in skipped_rows(table, skip)):
+            unused.append((("skip", index), skip.text))
     for path, text in unused:
         message = phrase("{entry} is not in this spreadsheet, so it has no effect", entry=quoted(text))
-        yield source.key_problem(path, message, severity=Severity.NOTE)
+        yield (source.problem if path[0] == "skip" else source.key_problem)(path, message, severity=Severity.NOTE)
 
 
 def idle_defaults(

@@ -16,8 +16,9 @@ from generator.i18n import Phrase, any_of, few_of, phrase, plural
 from generator.model.game import Game
 from generator.model.names import fold_name
 from generator.model.season import day_of
+from generator.model.source import Source
 from generator.model.yaml_reader import DataPath, Place
-from generator.problems import Problem, Severity, did_you_mean, errors, quoted
+from generator.problems import Location, Problem, Severity, did_you_mean, errors, quoted
 from generator.spreadsheets.columns import (
     CAPTAINS,
     NAMELESS,
@@ -27,6 +28,8 @@ from generator.spreadsheets.columns import (
     TableCell,
     figure,
     is_date,
+    is_footnote,
+    is_sentence,
     is_total,
     number_of,
     shirt_number,
@@ -51,6 +54,7 @@ from generator.spreadsheets.roster_words import (
     TEAM,
     HeadingWords,
     Lexicon,
+    field_position,
     is_benched,
     is_staff,
     kind_of,
@@ -136,7 +140,7 @@ def report_near_names(drafts: Mapping[str, Draft], lexicon: Lexicon) -> None:
             name=fewer.name,
         )
         severity = Severity.ERROR if stray else Severity.WARNING
-        problem = fewer.table.problem(*fewer.places[TEAM], message, hint, severity)
+        problem = fewer.location(TEAM).problem(message, hint, severity)
         fewer.problems.append(problem)
         more.problems.append(problem)
         if stray:
@@ -152,11 +156,11 @@ def shared_players(drafts: Iterable[Draft]) -> Iterator[Problem]:
             name = str(player.get("name", ""))
             other = first.setdefault(fold_name(name), draft) if " " in name else draft
             if other is not draft:
-                place = draft.places["players", index, "name"]
                 teams = phrase(
                     "{name} plays for {team} and {other}", name=quoted(name), team=draft.name, other=other.name
                 )
-                warnings.append((draft.table.problem(*place, teams, severity=Severity.WARNING), teams))
+                at = draft.location(("players", index, "name"))
+                warnings.append((at.problem(teams, severity=Severity.WARNING), teams))
     if len(warnings) > 1:
         message = plural(
             len(warnings),
@@ -173,14 +177,27 @@ class CellPlaces(dict[DataPath, Place]):
     """The cell of each value of a team; those of players are worked out of their rows and the columns of these."""
 
     def __init__(self) -> None:
-        self.rows: list[tuple[Place, Mapping[str, int]]] = []
+        self.rows: list[tuple[SheetTable, Place, Mapping[str, int]]] = []
+        self.tables: dict[DataPath, SheetTable] = {}
+        """The sheets of values of the team itself."""
+
+    def keep(self, path: DataPath, cell: TableCell) -> None:
+        """Keep the first cell of a value of the team itself."""
+        self.setdefault(path, cell.place)
+        self.tables.setdefault(path, cell.table)
+
+    def table(self, path: DataPath) -> SheetTable | None:
+        """Return the sheet of a value, or of what it is part of."""
+        if path[:1] == ("players",) and len(path) > 1:
+            return self.rows[int(path[1])][0]
+        return next((self.tables[path[:end]] for end in range(len(path), -1, -1) if path[:end] in self.tables), None)
 
     def __missing__(self, path: DataPath) -> Place:
         match path:
             case ("players", int(index)) if index < len(self.rows):
-                return self.rows[index][0]
+                return self.rows[index][1]
             case ("players", int(index), str(key)) if index < len(self.rows):
-                place, columns = self.rows[index]
+                _, place, columns = self.rows[index]
                 return Place(place.line, columns[key])
         raise KeyError(path)
 
@@ -196,6 +213,7 @@ class Draft:
     """A team as far as it has been read: the data of its file, and the cell of each value."""
 
     table: SheetTable
+    """The sheet on which it begins; its players may be on several."""
     data: dict[str, Any]
     places: CellPlaces = field(default_factory=CellPlaces)
     problems: list[Problem] = field(default_factory=list)
@@ -204,14 +222,18 @@ class Draft:
     """How many players got a number, or a figure of a characteristic, that a map says for want of one."""
     defaulted: set[tuple[str, str]] = field(default_factory=set)
     """The positions and keys of the defaults of a map that filled in anything."""
+    omissions: list[Problem] = field(default_factory=list)
+    """Notes at cells of which something is left out."""
     passed_over: Counter[str] = field(default_factory=Counter)
     """How many figures of columns of a map are of characteristics that the kind of their player does not have."""
     mentioned: set[Meaning] = field(default_factory=set)
     """What its cells speak of, empty ones too: columns of its players, labels of the team, marks of captains."""
     marked: list[str] = field(default_factory=list)
     """Cells of names that say who is captain, as “Ana (C)”."""
-    heads: set[int] = field(default_factory=set)
-    """Rows of the headings whose texts above were taken."""
+    heads: set[tuple[str, int]] = field(default_factory=set)
+    """Sheets and rows of the headings whose texts above were taken."""
+    named_by: SheetTable | None = None
+    """The sheet after which it is named, or after whose file."""
     nearly: str = ""
     """The team that is most likely meant, where the name is nearly that of a larger one."""
 
@@ -231,11 +253,24 @@ class Draft:
                 "{name} is read as {other}, from {first}",
                 name=quoted(name),
                 other=quoted(next(iter(self.spellings))),
-                first=self.table.cell_name(*self.places[TEAM]),
+                first=self.cell_name(TEAM),
             )
             self.problems.append(cell.problem(message, phrase("write it the same way"), Severity.WARNING))
         self.spellings[name] += 1
-        self.places.setdefault(TEAM, cell.place)
+        self.places.keep(TEAM, cell)
+
+    @property
+    def sheets(self) -> tuple[str, ...]:
+        """The names of the sheets that its players are on."""
+        return tuple(dict.fromkeys(table.name for table, _, _ in self.places.rows))
+
+    def location(self, path: DataPath) -> Location:
+        """Return the cell of a value, or of what it is part of."""
+        place = Source(self.table.file, None, self.places).place(path)
+        return (self.places.table(path) or self.table).location(*place)
+
+    def cell_name(self, path: DataPath) -> str:
+        return self.location(path).cell
 
     def number_players(self) -> None:
         used = {player.get("number") for player in self.players}
@@ -252,17 +287,17 @@ class Draft:
         where = self.data
         for key in path[:-1]:
             where = where.setdefault(str(key), {})
-            self.places.setdefault((key,), cell.place)
+            self.places.keep((key,), cell)
         before = where.setdefault(str(path[-1]), value)
         if before != value:
             message = phrase(
                 "{value} differs from {given} in {first}, for the same team",
                 value=quoted(value),
                 given=quoted(before),
-                first=self.table.cell_name(*self.places[path]),
+                first=self.cell_name(path),
             )
             self.problems.append(cell.problem(message, phrase("write it once, or the same in every row")))
-        self.places.setdefault(path, cell.place)
+        self.places.keep(path, cell)
 
     def text(self, cell: TableCell) -> str:
         """Return the text of a cell; ``""`` with a problem where its formula has no result."""
@@ -330,7 +365,7 @@ def _lone_texts(block: Block, values_by_row: Mapping[int, RowValues]) -> Iterato
     for row, _ in block.rows():
         cells = list(islice(block.cells(row), 2))
         text = cells[0].value if len(cells) == 1 else None
-        if isinstance(text, str) and any(map(str.isalpha, text)) and not is_total(text):
+        if isinstance(text, str) and any(map(str.isalpha, text)) and not is_total(text) and not is_footnote(text):
             yield from cells if all(meaning[0] == "players" for meaning in values_by_row.get(row, {})) else ()
 
 
@@ -350,7 +385,7 @@ def filled_rows(block: Block, lexicon: Lexicon) -> list[tuple[int, RowValues]]:
         if len(values) <= _LABEL_AND_TEXT:
             values = dict(cells_beside_labels(values.values(), lexicon.headings)) or values
         if values and (interpreted := _as_meant(values, lexicon) if lexicon.words or lexicon.copies else values):
-            rows.append((row, _with_role(interpreted)))
+            rows.append((row, _with_role(interpreted, lexicon.game)))
     if not any(meaning in SURNAMES for meaning in block.columns.values()):
         return rows
     whole = hold_surnames(values for _, values in rows)
@@ -364,10 +399,15 @@ def _with_name(values: RowValues, whole: bool, lexicon: Lexicon) -> RowValues:
     return {NAME: lexicon.interpret(NAME, name), **others}
 
 
-def _with_role(values: RowValues) -> RowValues:
-    """Return the values of a row that says a player's position and nothing else of his role with that as his role."""
+def _with_role(values: RowValues, game: Game) -> RowValues:
+    """Return the values of a row that says a player's position and nothing else of his role with that as his role.
+
+    In a game without positions any words are one, so only those that tell the role are that too.
+    """
     if POSITION not in values or ROLE in values:
         return values
+    if not game.positions:
+        return {**values, ROLE: values[POSITION]} if kind_of(values[POSITION].text, game) is not None else values
     return {ROLE if meaning == POSITION else meaning: cell for meaning, cell in values.items()}
 
 
@@ -390,15 +430,56 @@ def is_player(meanings: Iterable[Meaning]) -> bool:
     return any(meaning[0] == "players" for meaning in meanings)
 
 
-def total_label(values: RowValues) -> TableCell | None:
-    """Return the cell that makes a row one of sums: “Total” for a number, a name or a team, and no other of these."""
-    for of_row in ((NUMBER, NAME), (TEAM,)):
-        labels = [values[meaning] for meaning in of_row if meaning in values and values[meaning].text]
-        if labels:
-            text = labels[0].value
-            alone = len(labels) > 1 or (of_row == (TEAM,) and len(values) == 1)
-            return labels[0] if not alone and isinstance(text, str) and is_total(text) else None
-    return None
+def total_label(block: Block, row: int) -> TableCell | None:
+    """Return the cell that makes a row one of sums: “Total” for a number, a name or a team, whatever is beside it.
+
+    In a row that names nobody it may be in any column. A team of that name has players.
+    """
+    labels = [cell for cell in block.cells(row) if isinstance(cell.value, str) and is_total(cell.text)]
+    of_players = [cell for cell in labels if block.columns.get(cell.column) in (NUMBER, NAME)]
+    if of_players or not labels:
+        return next(iter(of_players), None)
+    values = block.values(row)
+    texts = (values[meaning].value for meaning in (NAME, SURNAMES[0]) if meaning in values)
+    named = any(isinstance(text, str) and any(map(str.isalpha, text)) and not is_total(text) for text in texts)
+    return None if named else labels[0]
+
+
+def may_play(values: RowValues, draft: Draft | None, lexicon: Lexicon) -> bool:
+    """Return whether a row named like one of sums is a player: a number of his own, and all figures of his kind."""
+    number = figure(shirt_number(values[NUMBER].value)) if NUMBER in values else None
+    kind = kind_of(values[ROLE].text if ROLE in values else "", lexicon.game)
+    taken = draft is not None and any(player.get("number") == number for player in draft.players)
+    if not isinstance(number, int) or kind is None or taken:
+        return False
+    game = lexicon.game
+    figures = {str(meaning[-1]): cell for meaning, cell in values.items() if meaning[-1] in game.characteristics}
+    return figures.keys() == {*game.kinds[kind].characteristics} and all(
+        _fits(key, cell, lexicon) for key, cell in figures.items()
+    )
+
+
+def _fits(key: str, cell: TableCell, lexicon: Lexicon) -> bool:
+    limits, value, scaling = lexicon.game.characteristics[key], number_of(figure(cell.value)), lexicon.scale(key)
+    if value is None or scaling is not None:
+        return value is not None and scaling is not None and scaling.scale(value, limits.min, limits.max) is not None
+    return value.is_integer() and limits.min <= value <= limits.max
+
+
+def footnote(block: Block, row: int, heads_rows: bool, counts_numbers: bool) -> TableCell | None:
+    """Return the cell that makes a row a note on the players: alone, or an asterisk with its text beside it.
+
+    ``heads_rows`` is whether players without a team follow, ``counts_numbers`` whether a name alone is a player.
+    """
+    first, *others = islice(block.cells(row), 3)
+    if not isinstance(first.value, str) or len(others) > 1:
+        return None
+    if others:
+        beside = others[0].text
+        is_mark = beside.startswith("=") or not any(map(str.isalnum, first.text))
+        return first if is_mark and any(map(str.isalpha, beside)) and is_footnote(f"{first.text} {beside}") else None
+    may_name = counts_numbers or (heads_rows and block.columns.get(first.column) == TEAM)
+    return first if is_footnote(first.text) or (is_sentence(first.text) and not may_name) else None
 
 
 def staff_role(values: RowValues, section: Banner | None, game: Game) -> str | None:
@@ -481,8 +562,14 @@ class Columns:
         }
         mentioned = {other for meaning in block.columns.values() for other in lexicon.meanings_of(meaning)}
         mentioned |= {SUBSTITUTE} if STARTER in mentioned else set()
+        mentioned |= {POSITION} if has_positions(block, lexicon) else set()
         names_starters = any(answers_in[STARTER]) and SUBSTITUTE not in block.columns.values()
         return Columns(block, lexicon, answers, names_starters, frozenset(mentioned))
+
+
+def has_positions(block: Block, lexicon: Lexicon) -> bool:
+    """Return whether some heading is one of positions, which may have to do for that of roles."""
+    return any(lexicon.headings.get(fold_name(str(heading.content))) == POSITION for heading in block.headings())
 
 
 def add_player(draft: Draft, row: int, values: RowValues, columns: Columns) -> None:
@@ -492,7 +579,7 @@ def add_player(draft: Draft, row: int, values: RowValues, columns: Columns) -> N
     player = _of_role(draft, role, values, game)
     draft.players.append(player)
     draft.mentioned.update(columns.mentioned, values, {SUBSTITUTE} if benched else ())
-    draft.places.rows.append((Place(row, first), columns.keys(values)))
+    draft.places.rows.append((columns.block.table, Place(row, first), columns.keys(values)))
     for meaning, cell in values.items():
         if meaning[0] != "players" or meaning in (ROLE, POSITION):
             continue
@@ -525,18 +612,50 @@ def add_player(draft: Draft, row: int, values: RowValues, columns: Columns) -> N
 
 
 def _of_role(draft: Draft, role: str | None, values: RowValues, game: Game) -> dict[str, Any]:
-    """Return the kind of a player, if it is not the usual one, or else the position that his cells name."""
-    if role is None or role != game.usual_kind:
-        return {} if role is None else {"role": role}
+    """Return the kind of a player, if it is not the usual one, and the position that his cells name.
+
+    Where a game lists positions, only the usual kind of player has one, and only of these.
+    """
+    kind = {} if role is None or role == game.usual_kind else {"role": role}
+    if not game.positions:
+        text = _own_position(values, game)
+        if text:
+            draft.mentioned.add(POSITION)
+        return {**kind, "position": text} if text and role is not None else kind
+    if role is None or kind:
+        return kind
     position = next(
-        (named for at in (POSITION, ROLE) if at in values and (named := position_of(values[at].text, game))), ""
+        (
+            named
+            for at in (POSITION, ROLE)
+            if at in values
+            for text in (values[at].text, field_position(values[at].text, game))
+            if (named := position_of(text, game))
+        ),
+        "",
     )
     if POSITION in values and kind_of(values[POSITION].text, game) is None:
         cell = values[POSITION]
         names = [name for one in game.positions.values() for _, name in one.name.texts]
         message = phrase("{position} is not a position in {title}", position=quoted(cell.text), title=game.title)
         draft.problems.append(cell.problem(message, did_you_mean(cell.text, names), Severity.WARNING))
+    elif not position and _own_position(values, game):
+        cell = values.get(POSITION) or values[ROLE]
+        draft.omissions.append(cell.note(phrase("positions that the game does not have")))
     return {"position": position} if position else {}
+
+
+def _own_position(values: RowValues, game: Game) -> str:
+    """Return the position that the cells of a player name, in the spreadsheet's words, whatever a map makes of them.
+
+    Beside a role any words are one; where one cell has to do for both, some only tell the role.
+    """
+    cell = values.get(POSITION) or values.get(ROLE)
+    if cell is None or isinstance(cell.value, Formula):
+        return ""
+    text = words(cell.table.rows[cell.row - 1][cell.column - 1]) if cell.row else cell.text
+    apart = cell.row > 0 and ROLE in values and values[ROLE].place != cell.place
+    return text if apart else field_position(text, game)
 
 
 def _without_captain_sign(cell: TableCell) -> TableCell:
@@ -629,7 +748,7 @@ def _fill_gaps(draft: Draft, player: dict[str, Any], kind: str, row: Place, colu
         place = Place(row.line, columns_of.get(("players", key), row.column))
         player[key] = harmless
         draft.places[(*path, key)] = place
-        if any(p.line == place.line and p.column == place.column for p in errors(draft.problems)):
+        if any(problem.cell == block.table.cell_name(*place) for problem in errors(draft.problems)):
             continue
         hint = phrase("in merged cells, only the first one has the value") if key == "name" else ""
         if kind_names := _optional_for(key, kind, game):
@@ -638,7 +757,7 @@ def _fill_gaps(draft: Draft, player: dict[str, Any], kind: str, row: Place, colu
                 other=kind_names,
                 heading=HeadingWords(ROLE, game),
             )
-        draft.problems.append(draft.table.problem(*place, phrase("{key} is empty", key=key), hint))
+        draft.problems.append(block.table.problem(*place, phrase("{key} is empty", key=key), hint))
 
 
 def _optional_for(key: str, kind: str, game: Game) -> Phrase | None:

@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from generator.i18n import phrase
 from generator.model.game import Game
 from generator.model.names import fold_name
-from generator.model.roster_map import RosterMap, Scaling
+from generator.model.roster_map import RosterMap, Scaling, Skip
 from generator.model.source import Source
 from generator.model.yaml_reader import DataPath
 from generator.problems import Problem, did_you_mean, quoted, raise_errors
@@ -128,8 +128,6 @@ def meanings(game: Game) -> dict[str, Meaning]:
         for word in characteristic_of.also
     }
     by_word = known_headings(_WORDS, own_words | {word: ("players", key) for word, key in game.spellings.items()})
-    if not game.positions:
-        by_word = {word: ROLE if meaning == POSITION else meaning for word, meaning in by_word.items()}
     if game.squad.unit is None:
         by_word = {word: meaning for word, meaning in by_word.items() if meaning != COST}
     else:
@@ -160,6 +158,7 @@ _OTHERS = _word_set(
     field player outfield campo
 """
 )
+_UNPLACED = _word_set("field player outfield campo jugador jugadora de")
 _WHERE = _word_set(
     """
     left right centre center full half inside wide deep lying holding attacking defensive second
@@ -220,10 +219,35 @@ def kind_of(text: str, game: Game) -> str | None:
     return keeper if role_words & _KEEPERS else usual_kind
 
 
+def kind_of_sheet(name: str, game: Game) -> str | None:
+    """Return the kind of player that a sheet is named after, also as “Jugadores de campo”."""
+    rest = " ".join(word for word in _spread(name).split() if word not in _PLAYERS)
+    return kind_of(name, game) or kind_of(rest, game) if rest else None
+
+
+_PLAYERS = _word_set("jugador jugadora jugadores jugadoras player players de")
+
+
 def position_of(text: str, game: Game) -> str:
     """Return the position of the game that a role names first; nothing for a role that names none of them."""
     named = (form for part in positions(text) for form in _singulars(part))
     return next((game.position_spellings[word] for word in named if word in game.position_spellings), "")
+
+
+def field_position(text: str, game: Game) -> str:
+    """Return the position in the text of a role, without “suplente”; ``""`` for one that only says the kind."""
+    benched = SUBSTITUTES | STARTERS
+    rest = " ".join(word for word in text.split() if not _role_words(word) & benched).strip(" ,;/-")
+    is_kind = not set(_singulars(fold_name(rest))).isdisjoint(map(fold_name, game.kind_spellings))
+    return "" if is_kind or _role_words(rest) <= _KEEPERS | _UNPLACED else rest
+
+
+def in_singular(text: str) -> str:
+    """Return a position over several players as that of one: “Delanteros” as “Delantero”."""
+    return " ".join(
+        next((word[: len(form)] for form in _singulars(fold_name(word)) if form in _POSITION_WORDS), word)
+        for word in text.split()
+    )
 
 
 def positions(text: str) -> tuple[str, ...]:
@@ -277,6 +301,8 @@ class Lexicon:
     defaults: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     mapped_meanings: frozenset[Meaning] = frozenset()
     counts_numbers: bool = False
+    skips: tuple[Skip, ...] = ()
+    repairs: bool = False
 
     def meanings_of(self, meaning: Meaning) -> tuple[Meaning, ...]:
         """All that a column of a meaning holds: a map may give it several."""
@@ -375,7 +401,10 @@ def mapped_lexicon(game: Game, roster_map: RosterMap, source: Source) -> Lexicon
         remaining |= {fold_name(heading): targets[0]} if targets else {}
     silent = frozenset(fold_name(heading) for heading, targets in columns.items() if not targets)
     copies = {targets[0]: targets[1:] for targets in columns.values() if len(targets) > 1}
-    return Lexicon(game, remaining, silent, copies, scales, words, defaults, assigned, roster_map.numbers == "counted")
+    return Lexicon(
+        game, remaining, silent, copies, scales, words, defaults, assigned, roster_map.numbers == "counted",
+        tuple(roster_map.skip), roster_map.encoding == "repair",
+    )  # fmt: skip
 
 
 def default_entry(position: str, game: Game) -> str:

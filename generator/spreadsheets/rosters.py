@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from pathlib import PurePath
 
 from generator.i18n import Phrase, few_of, join_phrases, message, phrase, plural
@@ -12,6 +13,7 @@ from generator.model.game import Game
 from generator.model.names import fold_name, safe_stem
 from generator.model.source import Source, parse_dotted
 from generator.model.team import Team, team_from
+from generator.model.yaml_reader import DataPath
 from generator.model.yaml_writer import yaml_line
 from generator.problems import PizarraError, Problem, Severity, errors, quoted
 from generator.spreadsheets.columns import (
@@ -23,6 +25,7 @@ from generator.spreadsheets.columns import (
     by_reason,
     counts,
     may_be_total,
+    shirt_number,
     with_places,
 )
 from generator.spreadsheets.roster_blocks import (
@@ -34,7 +37,9 @@ from generator.spreadsheets.roster_blocks import (
     lacking_headings,
     mistyped_labels,
     off_scale,
+    repaired_table,
     team_cells_above,
+    without_skipped,
 )
 from generator.spreadsheets.roster_players import (
     Banner,
@@ -44,9 +49,11 @@ from generator.spreadsheets.roster_players import (
     banners,
     club_key,
     filled_rows,
+    footnote,
     idle_banners,
     is_player,
     kinds_in,
+    may_play,
     repeats_teams,
     report_near_names,
     shared_players,
@@ -58,6 +65,7 @@ from generator.spreadsheets.roster_words import (
     COACH,
     NAME,
     NUMBER,
+    POSITION,
     ROLE,
     SHORT,
     STARTER,
@@ -65,11 +73,13 @@ from generator.spreadsheets.roster_words import (
     TEAM,
     HeadingWords,
     Lexicon,
+    in_singular,
     is_benched,
     is_head_coach,
+    kind_of_sheet,
     usual_lexicon,
 )
-from generator.spreadsheets.sheets import SheetTable
+from generator.spreadsheets.sheets import SheetTable, accent_problems, repaired
 
 _USUAL_SHEETS = ("sheet", "hoja", "tabelle", "feuille", "pizarra", "plantilla")
 
@@ -95,16 +105,15 @@ class Roster:
 
     def in_cells(self, problem: Problem) -> Problem:
         """Return a problem of its data, whose place is that of a cell, at that cell."""
-        return at_cells(problem, self.draft.table, self.name)
+        return at_cells(problem, self.draft, self.name)
 
     def at_cell(self, problem: Problem, game: Game) -> Problem:
         path = parse_dotted(problem.path)
-        place = Source(self.draft.table.file, None, self.draft.places).place(path)
         hint = problem.hint
         if path and path[-1] == "name":
             column = HeadingWords(SHORT if len(path) > 1 else ("short",), game)
             hint = phrase("write a shorter one in the column “{column}”", column=column)
-        return self.draft.table.problem(*place, problem.message, hint, problem.severity)
+        return self.draft.location(path).problem(problem.message, hint, problem.severity)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +160,8 @@ class Rosters:
             additions.append(with_places(phrase("captains, from marks such as (C)"), marked))
         if kits := [roster.name for roster in self.teams if roster.kit]:
             additions.append(with_places(phrase("colours, chosen by name, for teams without any"), kits))
-        omissions = list(by_reason(self.omissions))
+        own = (note for roster in self.teams for note in roster.draft.omissions)
+        omissions = list(by_reason([*self.omissions, *own]))
         if passed_over:
             figures = with_headings(passed_over)
             omissions.append(phrase("figures that these players do not have: {values}", values=figures))
@@ -163,6 +173,10 @@ class Rosters:
             omissions.append(few_of(named_teams, _NAMED))
         groups = yaml_line({"groups": self.groups})[1:-1] if self.groups else ""
         changes = (phrase("for the season file: {groups}", groups=groups),) if groups else ()
+        several = [(roster.name, roster.draft.sheets) for roster in self.teams if len(roster.draft.sheets) > 1]
+        if several:
+            joined = few_of([phrase("{team} ({sheets})", team=name, sheets=names) for name, names in several], _NAMED)
+            changes = (*changes, phrase("joined from several sheets: {teams}", teams=joined))
         return Summary(self.rows, outcome, changes, tuple(additions), tuple(omissions))
 
 
@@ -172,15 +186,19 @@ _NAMED = 8
 def rosters(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon | None = None) -> Rosters:
     """Return the teams of all the tables. ``lexicon`` is how they are read when a map says more than the game."""
     lexicon = lexicon or usual_lexicon(game)
-    reader = _RosterReader(lexicon)
+    reader = _RosterReader(lexicon, _role_sheets(tables, game))
     for table in tables:
         reader.problems += _hidden_warnings(table)
         if table.hidden:
             continue
-        table_blocks = blocks(table, lexicon.headings)
+        mended, repairs = repaired_table(table, lexicon)
+        shown, skipped = without_skipped(mended, lexicon)
+        reader.additions += repairs
+        reader.omissions += skipped
+        table_blocks = blocks(shown, lexicon.headings)
         if not table_blocks:
             reader.problems.append(_no_headings(table, len(tables)))
-        reader.take(table_blocks)
+        reader.take(table_blocks, [*accent_problems(shown, with_map=True)])
     if not reader.drafts and not errors(reader.problems):
         reader.problems.append(replace(_no_headings(tables[0], 1), severity=Severity.ERROR))
     drafts = {draft.name: draft for draft in reader.drafts.values()}
@@ -235,18 +253,27 @@ def _no_headings(table: SheetTable, tables: int) -> Problem:
 class _RosterReader:
     """Reads the blocks of all tables; keeps the drafts of teams by their keys, and what concerns no single team."""
 
-    def __init__(self, lexicon: Lexicon) -> None:
+    def __init__(self, lexicon: Lexicon, role_sheets: Collection[str] = ()) -> None:
         self.drafts: dict[str, Draft] = {}
         self.problems: list[Problem] = []
         self.strays: list[Problem] = []
         self.rows = 0
         self.omissions: list[Problem] = []
         self.additions: list[Problem] = []
+        self._role_sheets = role_sheets
+        self._by_sheet = False
+        """Whether it is the sheet, or its file, that names the team whose rows are read."""
+        self._garbled: dict[Problem, bool] = {}
+        """Errors at cells of the table that is read, and whether they were told."""
         self._lexicon = lexicon
         self._game = lexicon.game
 
-    def take(self, table_blocks: Sequence[Block]) -> None:
-        """Read the blocks of a table, each after what is above it; headings that are only repeated say nothing."""
+    def take(self, table_blocks: Sequence[Block], garbled: Sequence[Problem]) -> None:
+        """Read the blocks of a table, each after what is above it; headings that are only repeated say nothing.
+
+        ``garbled`` are the errors at its cells with garbled letters: each is one of the team that its row is about.
+        """
+        self._garbled = dict.fromkeys(garbled, False)
         team = ""
         headings, carried = self._lexicon.headings, list[TeamCell]()
         read_headings: set[tuple[object, ...]] = set()
@@ -262,7 +289,9 @@ class _RosterReader:
             if same not in read_headings:
                 read_headings.add(same)
                 wrong += heading_problems(block, self._lexicon)
-                wrong += lacking_headings(block, self._lexicon, kinds_in((values for _, values in rows), self._game))
+                kind = None if ROLE in block.columns.values() else self._kind_of_sheet(block)
+                kinds = [kind] if kind else kinds_in((values for _, values in rows), self._game)
+                wrong += lacking_headings(block, self._lexicon, kinds)
                 wrong += off_scale(block, rows, self._lexicon)
             self.problems += wrong
             wrong = self.problems[before:]
@@ -276,14 +305,27 @@ class _RosterReader:
                     self.additions.append(title)
             carried = [] if rows or _names_team(head, block) else head
         self.omissions += (cell.note(phrase("texts above headings without players")) for _, cell in carried)
+        self.strays += (problem for problem, is_told in self._garbled.items() if not is_told)
+
+    def _tell_garbled(self, block: Block, rows: Collection[int], draft: Draft | None = None) -> None:
+        """Give the errors at garbled cells in some rows of a block to the draft of their team; without one they go."""
+        first, last = block.width
+        for problem in self._garbled:
+            if problem.line in rows and first <= problem.column <= last:
+                self._garbled[problem] = True
+                if draft is not None and problem not in draft.problems:
+                    draft.problems.append(problem)
 
     def _name(self, head: Sequence[TeamCell], before: Block, block: Block, team: str) -> str:
         """Return the team that a block begins with; where nothing names it that is a problem."""
         for meaning, cell in head:
             if meaning == TEAM:
+                self._by_sheet = False
                 return self._lexicon.team(cell.text)
         if block is before:
-            return self._lexicon.team(_name_of(block.table))
+            of_file = block.table.name in self._role_sheets
+            self._by_sheet = not of_file
+            return self._lexicon.team(PurePath(block.table.file).stem if of_file else _name_of(block.table))
         if TEAM not in block.columns.values() and not block.follows(before):
             message = phrase("new headings start here, but nothing above says which team the players belong to")
             hint = phrase("write the team's name above its headings, or in a column “team”")
@@ -296,46 +338,49 @@ class _RosterReader:
         An empty team cell means the team of the row above, unless the column repeats the names in its rows. A row
         without a player says what concerns the team, such as its name over the rows of its players.
         """
-        columns, section = Columns.of(block, self._lexicon), None
+        columns, section = Columns.of(block, self._lexicon), self._section_of_sheet(block)
         signs = banners(block, rows, self._lexicon)
         repeats = TEAM in block.columns.values() and repeats_teams(
-            values for _, values in rows if total_label(values) is None
+            values for row, values in rows if total_label(block, row) is None
         )
         values_by_row = dict(rows)
+        below_of = dict(pairwise(sorted({*values_by_row, *signs})))
         idle = idle_banners(block, values_by_row, signs).values()
         self.omissions += (banner.cell.note(phrase("rows with nothing but a role")) for banner in idle)
         for row in sorted({*values_by_row, *signs}):
             if (sign := signs.get(row)) is not None:
-                section = None if sign.kind == "team" else sign
+                section = self._section_of_sheet(block) if sign.kind == "team" else sign
                 team = self._begin(sign.cell, block, head) if sign.kind == "team" else team
                 continue
-            values = self._without_sums(values_by_row[row])
-            if not values or self._is_alone(block, values):
+            values, below = values_by_row[row], values_by_row.get(below_of.get(row, 0), {})
+            heads_rows = is_player(below) and TEAM not in below
+            if self._is_left_out(block, row, values, team, heads_rows, repeats):
+                self._tell_garbled(block, (row,))
+                continue
+            if self._is_alone(block, values):
                 continue
             if TEAM in values:
                 if (problem := values[TEAM].no_text()) is not None:
                     self.problems.append(problem)
                     continue
-                section = section if values[TEAM].text == team else None
-                team = values[TEAM].text
+                section = section if values[TEAM].text == team else self._section_of_sheet(block)
+                team, self._by_sheet = values[TEAM].text, False
             elif is_player(values) and repeats:
                 column = next(column for column, meaning in block.columns.items() if meaning == TEAM)
                 self.strays.append(block.table.problem(row, column, phrase("names no team, unlike the other rows")))
                 continue
             draft = self._draft(team, row, values, block, head)
-            if draft.table is block.table:
+            if draft.named_by in (None, block.table) or not self._by_sheet:
                 self._add(draft, row, values, columns, section)
             else:
-                message = phrase("{team} has players on two sheets", team=quoted(team))
-                at = row, min(block.columns)
-                draft.problems.append(block.table.problem(*at, message, phrase("keep each team on one sheet")))
+                _report_sheets(draft, TableCell(block.table, row, min(block.columns), None))
         if not signs and not any(is_player(values) for _, values in rows) and _names_team(head, block):
             self._draft(team, block.row, {}, block, head)
         return team
 
     def _begin(self, sign: TableCell, block: Block, head: Sequence[TeamCell]) -> str:
         """Begin the team that a row names over the rows of its players, and return it."""
-        team = self._lexicon.team(sign.text)
+        team, self._by_sheet = self._lexicon.team(sign.text), False
         self._draft(team, sign.row, {TEAM: sign}, block, head)
         self.additions.append(sign.note(phrase("teams, from separate rows")))
         return team
@@ -357,7 +402,22 @@ class _RosterReader:
             else:
                 self.omissions.append(cell.note(phrase("staff, who do not play")))
             return
+        if _is_copy(draft, columns.block.table, values):
+            _report_sheets(draft, values[NUMBER])
+            return
         add_player(draft, row, self._in_section(row, values, section), columns)
+
+    def _kind_of_sheet(self, block: Block) -> str | None:
+        """Return the kind of player that a sheet such as “Keepers” is named after, where it does not name a team."""
+        named = TEAM in block.columns.values() or not self._by_sheet
+        kind = kind_of_sheet(block.table.name, self._game) if named else None
+        return kind if kind in self._game.kinds and not self._game.kinds[kind].usual else None
+
+    def _section_of_sheet(self, block: Block) -> Banner | None:
+        """Return the role that a sheet is named after as one over all its rows."""
+        if self._kind_of_sheet(block) is None:
+            return None
+        return Banner("role", TableCell(block.table, 0, min(block.columns), block.table.name))
 
     def _in_section(self, row: int, values: RowValues, section: Banner | None) -> RowValues:
         """Return the values of a row, with the role over it, such as “Porteros”, where it has none."""
@@ -366,40 +426,57 @@ class _RosterReader:
         cell, additions = section.cell._replace(row=row), dict[Meaning, TableCell]()
         if ROLE not in values:
             additions[ROLE] = cell
+            if section.kind == "role" and POSITION not in values:
+                additions[POSITION] = cell._replace(row=0, value=in_singular(cell.text))
         if is_benched(cell.text) and not {SUBSTITUTE, STARTER} & values.keys():
             additions[SUBSTITUTE] = cell._replace(value="x")
         if additions:
-            self.additions.append(cell.note(phrase("roles, from the rows above them")))
+            of_sheet = phrase("roles, from the names of sheets")
+            self.additions.append(
+                cell.note(phrase("roles, from the rows above them") if section.cell.row else of_sheet)
+            )
         return {**values, **additions}
 
     def _draft(self, team: str, row: int, values: RowValues, block: Block, head: Sequence[TeamCell]) -> Draft:
         cell = values.get(TEAM) or TableCell(block.table, row, min(block.columns), team)
-        key = club_key(team)
+        key = club_key(repaired(team) or team)
         draft = self.drafts.get(key)
         if draft is None:
             draft = self.drafts[key] = Draft(block.table, {"game": self._game.slug, "players": []})
-            draft.places |= {(): cell.place, ("players",): cell.place}
-        if draft.table is block.table:
-            draft.note_name(team, cell)
-            if block.row not in draft.heads:
-                draft.heads.add(block.row)
-                draft.mentioned.update(empty_labels_above(block, self._lexicon.headings))
-                for meaning, cell_above in head:
-                    if meaning != TEAM:
-                        draft.put(meaning, cell_above)
+            draft.places.keep((), cell)
+            draft.places.keep(("players",), cell)
+        if self._by_sheet:
+            draft.named_by = draft.named_by or block.table
+        if self._garbled:
+            self._tell_garbled(block, {*range(block.above, block.row + 1), row}, draft)
+        draft.note_name(team, cell)
+        if (block.table.name, block.row) not in draft.heads:
+            draft.heads.add((block.table.name, block.row))
+            draft.mentioned.update(empty_labels_above(block, self._lexicon.headings))
+            for meaning, cell_above in head:
+                if meaning != TEAM:
+                    draft.put(meaning, cell_above)
         return draft
 
-    def _without_sums(self, values: RowValues) -> RowValues:
-        """Return the values of a row; none, and a note or a problem, for a row that sums up others."""
-        if (total := total_label(values)) is not None:
-            self.omissions.append(total.note(phrase("rows of totals, which have no player number")))
-            return {}
+    def _is_left_out(
+        self, block: Block, row: int, values: RowValues, team: str, heads_rows: bool, repeats: bool
+    ) -> bool:
+        """Return whether a row sums up others or is a note about them, and say so; a row that may be either stops."""
+        if (total := total_label(block, row)) is not None and not (TEAM in values and len(values) == 1 and heads_rows):
+            named = values[TEAM].text if TEAM in values else "" if repeats else team
+            draft = self.drafts.get(club_key(named))
+            if not (NAME in values and named and may_play(values, draft, self._lexicon)):
+                self.omissions.append(total.note(phrase("rows of totals")))
+                return True
+        if (note := footnote(block, row, heads_rows, self._lexicon.counts_numbers)) is not None:
+            self.omissions.append(note.note(phrase("footnotes")))
+            return True
         name = values[NAME].text if NAME in values and NUMBER not in values else ""
         if may_be_total(name) and not self._lexicon.counts_numbers:
             message = phrase("{text} is either a player without a number or a row of totals", text=quoted(name))
             self.problems.append(values[NAME].problem(message, phrase("give the player a number, or delete the row")))
-            return {}
-        return values
+            return True
+        return False
 
     def _is_alone(self, block: Block, values: RowValues) -> bool:
         """Return whether a row holds one cell of a player and no more, which is an error unless a map has the rest."""
@@ -415,6 +492,24 @@ class _RosterReader:
         hint = phrase("write a team's name in a column “team” or above its headings; or complete or delete the row")
         self.problems.append(cell.problem(message, hint))
         return True
+
+
+def _report_sheets(draft: Draft, cell: TableCell) -> None:
+    """Report once that a team, or somebody in it, is on two sheets."""
+    message = phrase("{team} has players on two sheets", team=quoted(draft.name))
+    if all(problem.message != message for problem in draft.problems):
+        draft.problems.append(cell.problem(message, phrase("keep each team on one sheet")))
+
+
+def _is_copy(draft: Draft, table: SheetTable, values: RowValues) -> bool:
+    """Return whether a player of a team with this number and name is on another sheet."""
+    if (len(draft.sheets) < 2 and draft.table is table) or not {NUMBER, NAME} <= values.keys():
+        return False
+    own = shirt_number(values[NUMBER].value), values[NAME].text
+    return any(
+        there is not table and own == (player.get("number"), player.get("name"))
+        for (there, _, _), player in zip(draft.places.rows, draft.players, strict=True)
+    )
 
 
 _FEW = 3
@@ -435,6 +530,14 @@ def _unused_title(block: Block, head: Sequence[TeamCell]) -> Problem | None:
     return cells[0].note(phrase("names of teams, from the file or sheet, not from the title above the headings"))
 
 
+def _role_sheets(tables: Sequence[SheetTable], game: Game) -> frozenset[str]:
+    """Return the names of the sheets of one team, all of them named after roles, one of them after that of keepers."""
+    names = [table.name for table in tables if not table.hidden]
+    kinds = {kind_of_sheet(name, game) for name in names}
+    apart = len(names) > 1 and None not in kinds and any(not game.kinds[kind].usual for kind in kinds if kind)
+    return frozenset(names) if apart else frozenset()
+
+
 def _name_of(table: SheetTable) -> str:
     """Return the team that a sheet is named after; where its name is a program's own, the file is."""
     is_default = fold_name(table.name).rstrip("0123456789 ") in _USUAL_SHEETS
@@ -448,9 +551,7 @@ def _checked_roster(name: str, draft: Draft, kit: Mapping[str, str], lexicon: Le
     problems = list(draft.problems)
     if not draft.players:
         hint = phrase("write its players in the rows below, or remove it if it is not a team")
-        problems.append(
-            draft.table.problem(*draft.places[()], phrase("{name} has no players", name=quoted(name)), hint)
-        )
+        problems.append(draft.location(()).problem(phrase("{name} has no players", name=quoted(name)), hint))
         return Roster(name, None, tuple(problems), draft)
     draft.data["name"] = name
     group = str(draft.data.pop("group", ""))
@@ -460,26 +561,38 @@ def _checked_roster(name: str, draft: Draft, kit: Mapping[str, str], lexicon: Le
     team: Team | None = None
     try:
         team, warnings = team_from(source, lexicon.game)
-        problems += (at_cells(problem, draft.table, name) for problem in warnings)
+        problems += (at_cells(problem, draft, name) for problem in warnings)
     except PizarraError as error:
         # What was found in a cell already explains the error there, but a warning or a note does not.
-        explained = {(problem.line, problem.column) for problem in errors(draft.problems)}
-        fresh = (problem for problem in error.problems if (problem.line, problem.column) not in explained)
-        problems += (at_cells(problem, draft.table, name) for problem in fresh)
+        explained = {problem.cell for problem in errors(draft.problems)}
+        found = (at_cells(problem, draft, name) for problem in error.problems)
+        problems += (problem for problem in found if problem.cell not in explained)
     valid_team = None if errors(problems) else team
     return Roster(name, valid_team, tuple(problems), draft, bool(kit), group)
 
 
-def at_cells(problem: Problem, table: SheetTable, team: str) -> Problem:
+def at_cells(problem: Problem, draft: Draft, team: str) -> Problem:
     """Return a problem at its cell; one that concerns a team as a whole names it."""
     hint = "" if problem.hint.startswith("remove the quotes") else problem.hint
     text = problem.message
+    table = draft.places.table(path := parse_dotted(problem.path)) or draft.table
     if isinstance(text, Phrase) and text.message in _IN_ROWS:
         text = Phrase(_IN_ROWS[text.message], text.values)
+        other = _first_like(draft, path)
+        if (there := draft.places.rows[other][0]) is not table:
+            values = {**text.values, "other": there.cell_name(*draft.places["players", other])}
+            text = Phrase(_ON_SHEETS[text.message], values)
     cell = table.cell_name(problem.line, problem.column)
     if problem.path in ("", "players"):
         return replace(problem, cell=cell, hint=hint, message=join_phrases(": ", [quoted(team), text]), path="")
     return replace(problem, cell=cell, hint=hint, message=text)
+
+
+def _first_like(draft: Draft, path: DataPath) -> int:
+    """Return the first player with the same value as the one at a path."""
+    index, key = int(path[1]), str(path[-1])
+    value = draft.players[index].get(key)
+    return next((at for at, player in enumerate(draft.players) if player.get(key) == value), index)
 
 
 _IN_ROWS: Mapping[object, str] = {
@@ -489,3 +602,11 @@ _IN_ROWS: Mapping[object, str] = {
     message("a second captain (the first in line {other})"): message("a second captain (the first in row {other})"),
 }
 """Messages about the lines of a team file, and their wording for the rows of a spreadsheet."""
+
+_ON_SHEETS: Mapping[object, str] = {
+    message("two players wear number {number} (the other in row {other})"): message(
+        "two players wear number {number} (the other in {other})"
+    ),
+    message("a second captain (the first in row {other})"): message("a second captain (the first in {other})"),
+}
+"""The same for rows of two sheets."""

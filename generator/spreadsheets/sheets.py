@@ -8,21 +8,26 @@ import re
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from generator import installation
 from generator.geometry.grids.grid import letters
-from generator.i18n import Phrase, megabytes, phrase, plural
+from generator.i18n import Phrase, megabytes, phrase
 from generator.model.names import distinct_names, safe_stem
 from generator.model.source import file_bytes
 from generator.plain_xml import BEFORE_XML, refuse_declarations
-from generator.problems import Location, PizarraError, Problem, Severity, did_you_mean, quoted, user_error
+from generator.problems import Location, PizarraError, Problem, Severity, did_you_mean, quoted, raise_errors, user_error
 from generator.processes import call_confined
 
-_LOST = re.compile(r"[ÃÂ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|[\u0080-\u009f\ufffd]")
+_BEHIND = "\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ"
+"""What the second byte of a letter in UTF-8, and each further one, looks like in Western letters."""
+_LOST = re.compile(
+    rf"[ÃÂÐ][{_BEHIND}]|[ÄÅ](?:(?![‘’“”»«…–—])[{_BEHIND}]|[‘“](?=\w))|â[{_BEHIND}]{{2}}|ð[Ÿ\u009f][{_BEHIND}]{{2}}"
+    "|[\u0080-\u009f\ufffd]"
+)
 _MISREAD = re.compile(
     r"[^\W\d_][‚ƒ„¡‡ˆ‰‹]|[µ¤¢]|[a-zà-ÿ][ŠŒŽŸ]|[^\W\d_][–—…†€£¥¨¬±¿][^\W\d_]|[^\W\d_]’(?!s\b)[a-zà-ÿ]|[a-z]œ[^\W\d_]"
 )
@@ -39,6 +44,22 @@ def is_misread(text: str) -> bool:
     Only for a file that does not say how its letters are encoded: a few words that are right look so too.
     """
     return is_lost(text) or _MISREAD.search(text) is not None
+
+
+def repaired(text: str) -> str:
+    """Return what a text with lost letters was before its UTF-8 was read as Western letters; ``""`` if not certain."""
+    found = text
+    while is_lost(found):
+        try:
+            found = b"".join(map(_western_byte, found)).decode("utf-8")
+        except UnicodeError:
+            return ""
+    return found if found != text and found.isprintable() else ""
+
+
+def _western_byte(letter: str) -> bytes:
+    # cp1252 has five bytes without a letter, for which programs put the sign of that number
+    return letter.encode("latin-1" if "\x80" <= letter <= "\x9f" else "cp1252")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +88,8 @@ def is_filled(cell: Cell) -> bool:
 class SheetTable:
     """The cells of one sheet, row by row; ``name`` is the sheet's, ``""`` in a CSV file. Rows may differ in length.
 
-    ``hidden_rows`` and ``hidden_columns`` count from 1. ``hidden`` is whether the whole sheet is.
+    ``hidden_rows`` and ``hidden_columns`` count from 1. ``hidden`` is whether the whole sheet is, ``guessed`` whether
+    the file does not say how its letters are encoded.
     """
 
     file: str
@@ -76,6 +98,7 @@ class SheetTable:
     hidden: bool = False
     hidden_rows: tuple[int, ...] = ()
     hidden_columns: tuple[int, ...] = ()
+    guessed: bool = False
 
     @property
     def is_filled(self) -> bool:
@@ -103,24 +126,32 @@ class WrittenSheet(NamedTuple):
     head: int = 0
 
 
-def check_accents(table: SheetTable, spoilt: Callable[[str], bool]) -> None:
-    """Raise ``PizarraError`` at the first cell with garbled letters, with the number of others."""
-    garbled = [
-        (row, column, cell)
-        for row, cells in enumerate(table.rows, start=1)
-        for column, cell in enumerate(cells, start=1)
-        if isinstance(cell, str) and not cell.isascii() and spoilt(cell)
-    ]
-    if garbled:
-        row, column, cell = garbled[0]
-        hint = phrase(
-            "type them again, or open the file where they are right and save it as “CSV UTF-8”, .xlsx or .ods"
-        )
-        message = phrase("the accents in {cell} are damaged", cell=quoted(cell))
-        if len(garbled) > 1:
-            more = plural(len(garbled) - 1, "1 more cell", "{count} more cells")
-            message = phrase("{message}, and in {cells}", message=message, cells=more)
-        raise PizarraError([table.problem(row, column, message, hint)])
+def accent_problems(table: SheetTable, with_map: bool = False) -> Iterator[Problem]:
+    """Yield an error for each cell with garbled letters; ``with_map`` is whether a map may say to repair them."""
+    spoilt = is_misread if table.guessed else is_lost
+    for row, cells in enumerate(table.rows, start=1):
+        for column, cell in enumerate(cells, start=1):
+            if isinstance(cell, str) and not cell.isascii() and spoilt(cell):
+                hint = phrase(
+                    "type them again, or open the file where they are right and save it as “CSV UTF-8”, .xlsx or .ods"
+                )
+                if text := repaired(cell):
+                    values = {"text": quoted(text), "remedy": hint}
+                    hint = phrase("it should probably be {text}; {remedy}", **values)
+                    if with_map:
+                        hint = phrase("should it be {text}? a map with “encoding: repair” reads it so", **values)
+                yield table.problem(row, column, phrase("the accents in {cell} are damaged", cell=quoted(cell)), hint)
+
+
+def repair_accents(table: SheetTable) -> tuple[SheetTable, tuple[tuple[int, int], ...]]:
+    """Return a table with its garbled letters repaired where that is certain, and the rows and columns of these."""
+    rows, places = [list(cells) for cells in table.rows], list[tuple[int, int]]()
+    for row, cells in enumerate(rows, start=1):
+        for column, cell in enumerate(cells, start=1):
+            if isinstance(cell, str) and not cell.isascii() and (text := repaired(cell)):
+                cells[column - 1] = text
+                places.append((row, column))
+    return (replace(table, rows=tuple(map(tuple, rows))) if places else table), tuple(places)
 
 
 MAX_BYTES = 8_000_000
@@ -139,10 +170,11 @@ Its ``IS_PACKED`` is whether they are read by a process with limits: a zip of XM
 """
 
 
-def read_tables(path: Path, name: str, hint: str = "") -> tuple[SheetTable, ...]:
+def read_tables(path: Path, name: str, hint: str = "", garbled: bool = False) -> tuple[SheetTable, ...]:
     """Return the sheets of a file that hold anything; ``name`` is how messages call it, ``hint`` is for an empty one.
 
-    Raises ``PizarraError`` when it cannot be read, is too large, or is no spreadsheet.
+    Raises ``PizarraError`` when it cannot be read, is too large, or is no spreadsheet, and unless ``garbled`` ones are
+    wanted too, for cells with garbled letters.
     """
     module = _module(path, name)
     raw = file_bytes(path, name, MAX_BYTES, LEAVE)
@@ -150,8 +182,8 @@ def read_tables(path: Path, name: str, hint: str = "") -> tuple[SheetTable, ...]
     tables = tuple(table for table in (_read_confined(read, name) if module.IS_PACKED else read()) if table.is_filled)
     if not tables:
         raise user_error(name, phrase("is empty"), hint)
-    for table in tables:
-        check_accents(table, is_lost)
+    if not garbled:
+        raise_errors(problem for table in tables for problem in accent_problems(table))
     return tables
 
 

@@ -44,8 +44,11 @@ _SHIRT_SIDE = 12.0
 _NUMBER = re.compile("0|[1-9][0-9]{0,5}")
 
 
-def columns(game: Game, language: str) -> list[dict[str, Any]]:
-    """Return what can be said of a player: name of the key, title, type, and the values that are allowed."""
+def columns(game: Game, language: str, placed: bool = False) -> list[dict[str, Any]]:
+    """Return what can be said of a player: name of the key, title, type, and the values that are allowed.
+
+    ``placed`` is whether somebody has a position in a game that lists none.
+    """
     kinds = [{"value": slug, "title": kind.name.in_(language)} for slug, kind in game.kinds.items()]
     own: list[dict[str, Any]] = [
         {"name": "number", "short": translate(language, message("No.")), "type": "number", "min": 0, "max": 999},
@@ -54,10 +57,9 @@ def columns(game: Game, language: str) -> list[dict[str, Any]]:
     ]
     own += [{"name": "role", "type": "choice", "choices": kinds}] if len(kinds) > 1 else []
     places = [{"value": slug, "title": one.name.in_(language)} for slug, one in game.positions.items()]
-    if places:
-        choices = [{"value": "", "title": ""}, *places]
-        title = translate(language, message("position", "of a player"))
-        own.append({"name": "position", "title": title, "type": "choice", "choices": choices})
+    if places or placed:
+        choices = {"type": "choice", "choices": [{"value": "", "title": ""}, *places]} if places else {"type": "text"}
+        own.append({"name": "position", "title": translate(language, message("position", "of a player")), **choices})
     own += [_characteristic(name, each, game, language) for name, each in game.characteristics.items()]
     if game.squad.unit is not None:
         own += [
@@ -94,7 +96,7 @@ def team_table(source: Source, game: Game, language: str) -> dict[str, Any]:
     players = [each if isinstance(each, Mapping) else {} for each in _entries(source)]
     rows = [{_column(str(key), game): value for key, value in player.items()} for player in players]
     return {
-        "columns": columns(game, language),
+        "columns": columns(game, language, any("position" in values for values in rows)),
         "rows": [
             {"entry": index, "line": source.place(("players", index)).line, "values": values}
             for index, values in enumerate(rows)
@@ -324,7 +326,7 @@ def import_rosters(
     with TemporaryDirectory(prefix="pizarra-") as place:
         file = Path(place) / PurePosixPath(name).name
         write(Path(place), {file.name: content})
-        tables = read_tables(file, name)
+        tables = read_tables(file, name, garbled=True)
         map_file = Path(place) / "map.yaml" if mapping is not None else None
         if map_file is not None and mapping is not None:
             write(Path(place), {map_file.name: mapping})

@@ -91,3 +91,9 @@ def test_what_stops_an_import_with_the_proposed_map_is_in_its_comments(language,
     cells = sorted(problem.cell for problem in errors(told))
     assert cells == ["A3", "D3"]
     assert [line.split(":")[1] for line in text.splitlines() if line.startswith("# t.csv:")] == cells
+
+
+def test_a_map_is_proposed_for_letters_as_they_should_be():
+    text = proposed([["Posición".encode().decode("cp1252"), "Nombre"], ["Defensa", "Núñez".encode().decode("cp1252")]])
+    data = parse_text(text, "m").data
+    assert (data["encoding"], "Posición" in data["columns"], "Ã" in text) == ("repair", True, False)

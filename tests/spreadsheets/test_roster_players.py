@@ -4,10 +4,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.model.roster_map import RosterMap
+from generator.model.source import parse_text
+from generator.model.validation import validate
 from generator.packs.load import find_pack
-from generator.problems import Severity, errors
+from generator.problems import PizarraError, Severity, errors
+from generator.spreadsheets.roster_blocks import without_effect
 from generator.spreadsheets.roster_players import club_key, near_keys, usual_kits
-from generator.spreadsheets.sheets import Formula
+from generator.spreadsheets.roster_words import mapped_lexicon
+from generator.spreadsheets.rosters import rosters
+from generator.spreadsheets.sheets import Formula, SheetTable
 
 GAME = find_pack("dichoso-fulbo").game
 
@@ -274,3 +280,91 @@ def test_what_is_no_day_is_reported_at_its_cell(player, grid, whole, cell):
 def test_a_dash_is_no_day(player, grid, whole, cell):
     (roster,) = whole(grid([player(1), player(2, Baja=cell)]), "Alfa").teams
     assert not roster.draft.problems
+
+
+TOTALS = ["TOTAL", "Total:", "Totales", "Subtotal", "Grand total", "Gran total", "Team total", "Suma", "Promedio",
+          "Average", "Avg.", "Media", "Media del equipo", "Total (14)", "TOTAL €", "Total / average",
+          "Totals and averages", "Squad average", "Mean", "Σ", "Ø", "14 players",
+          "Total jugadoras", "Nº de jugadoras: 14"]  # fmt: skip
+
+
+@pytest.mark.parametrize("label", TOTALS)
+@pytest.mark.parametrize("heading", ["Equipo", "Dorsal", "Nombre", "Puesto", None])
+@pytest.mark.parametrize("others", [{}, {"Dorsal": 2}, {"Nombre": 2}, {"VEL": 70, "DRI": 5}, {"Dorsal": 2, "VEL": 5.5}])
+def test_a_row_of_totals_is_left_out_whatever_stands_beside_its_label(player, grid, whole, label, heading, others):
+    rows = [player(number, Equipo="Alfa" if heading else None) for number in (1, 2)]
+    cells = {**others, heading or "Nombre": label}
+    found = whole(grid([*rows, dict.fromkeys(rows[0]) | cells]), "Alfa")
+    assert not errors(found.all_problems)
+    assert [len(roster.team.players) for roster in found.teams] == [2]
+    assert [(note.message, note.entry) for note in found.omissions] == [("rows of totals", label)]
+
+
+@pytest.mark.parametrize("name", ["Media Punta", "Total", "Media", "Sum"])
+def test_a_player_with_a_number_and_figures_is_no_row_of_totals(player, grid, whole, name):
+    found = whole(grid([player(1), player(2, Nombre=name)]), "Alfa")
+    assert [each.name for each in found.teams[0].team.players] == ["Jugadora 1", name]
+    assert not found.omissions
+
+
+def test_a_team_may_be_called_like_a_total(player, grid, whole):
+    rows = [player(number, Equipo=team) for team in ("Media", "Alfa") for number in (1, 2)]
+    assert [roster.team.name for roster in whole(grid(rows)).teams] == ["Media", "Alfa"]
+    rows = [player(number, Equipo=None) for number in (1, 2)]
+    found = whole(grid([{"Dorsal": None, "Equipo": "Total"}, *rows, {"Equipo": "Alfa"}, *rows]))
+    assert [roster.team.name for roster in found.teams] == ["Total", "Alfa"]
+
+
+FOOTNOTES = ["* not registered", "(c) = captain", "C = captain", "Note: two are injured", "1) on loan", "† juvenil",
+             "Players with two cards miss a match", "No inscritas todavía en la liga",
+             "[1] Injured until March"]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", FOOTNOTES)
+@pytest.mark.parametrize("heading", ["Equipo", "Dorsal", "Nombre", "Puesto", "VEL"])
+@pytest.mark.parametrize("team", ["Alfa", None])
+def test_a_footnote_is_left_out_and_named(player, grid, whole, text, heading, team):
+    rows = [player(number, Equipo=team) for number in (1, 2)]
+    found = whole(grid([*rows, dict.fromkeys(rows[0]) | {heading: text}]), "Alfa")
+    assert not errors(found.all_problems)
+    assert [len(roster.team.players) for roster in found.teams] == [2]
+    assert [(note.message, note.entry) for note in found.omissions] == [("footnotes", text)]
+
+
+def test_a_footnote_may_be_beside_its_asterisk(player, grid, whole):
+    found = whole(grid([player(1), player(2), {"Dorsal": "*", "Nombre": "not registered"}]), "Alfa")
+    assert [note.message for note in found.omissions] == ["footnotes"] and not errors(found.all_problems)
+
+
+@pytest.mark.parametrize("name", ["María de la Cruz", "Ludwig van der Berg", "Ana", "ana maria lopez"])
+def test_a_name_alone_in_its_row_is_no_footnote(player, grid, whole, name):
+    found = whole(grid([player(1), player(2), {"Nombre": name}]), "Alfa")
+    assert [problem.cell for problem in errors(found.all_problems)] == ["Alfa!B4"]
+
+
+@pytest.mark.parametrize("name", ["Los amigos de Pepe", "Deportivo sin miedo"])
+def test_a_team_over_its_players_is_no_footnote(player, grid, whole, name):
+    rows = [player(number, Equipo=None) for number in (1, 2)]
+    found = whole(grid([{"Dorsal": None, "Equipo": name}, *rows]))
+    assert [roster.team.name for roster in found.teams] == [name]
+
+
+@pytest.mark.parametrize("skip", ["4", "3-4", "Alfa!4", "Lesionadas", "LESIONADAS", "[12, Lesionadas]"])
+def test_a_map_skips_rows(player, grid, skip):
+    rows = grid([player(1), player(2), {"Nombre": "Lesionadas"}])
+    table = SheetTable("t.csv", "Alfa", tuple(map(tuple, rows)))
+    source = parse_text(f"skip: {skip if skip.startswith('[') else f'[{skip}]'}", "map.yaml")
+    roster_map = validate(RosterMap, source)
+    found = rosters([table], GAME, lexicon := mapped_lexicon(GAME, roster_map, source))
+    assert found.omissions[-1].message == "rows that the map skips"
+    assert [note.place for note in without_effect(roster_map, source, [table], lexicon)] == (
+        ["map.yaml:1:8"] if "12" in skip else []
+    )
+    assert len(found.teams[0].draft.players) == (1 if skip == "3-4" else 2)
+
+
+@pytest.mark.parametrize("skip", ["[true]", "[[1]]", "[2.5]", "['']"])
+def test_what_a_map_cannot_skip(skip):
+    source = parse_text(f"skip: {skip}", "map.yaml")
+    with pytest.raises(PizarraError, match="neither rows nor the text"):
+        validate(RosterMap, source)

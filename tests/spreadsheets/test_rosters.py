@@ -104,7 +104,7 @@ def test_words_of_clubs_are_understood():
 
 @pytest.mark.parametrize(("role", "position"), [
     ("Delantero", "delantero"), ("Zagueros", "defensa"), ("CB, RB", "defensa"), ("midfielder", "centrocampista"),
-    ("field player", ""), ("winger suplente", ""), ("", ""),
+    ("field player", ""), ("winger suplente", "delantero"), ("", ""),
 ])  # fmt: skip
 def test_a_role_may_name_a_position_of_the_game(role, position):
     player = (*PLAYER[:3], role, *PLAYER[4:])
@@ -196,9 +196,7 @@ def test_a_row_of_sums_is_no_player(row, whole):
     assert found.all_problems == ()
     assert (len(roster.team.players), found.rows) == (11, 12)
     (line,) = found.summary("", GAME).omissions
-    assert (
-        line == f"rows of totals, which have no player number (“{row[1] or row[2]}” in Liga!{'B' if row[1] else 'C'}14)"
-    )
+    assert line == f"rows of totals (“{row[1] or row[2]}” in Liga!{'B' if row[1] else 'C'}14)"
 
 
 def test_a_player_called_total_with_a_number_plays():
@@ -215,6 +213,56 @@ def test_a_day_where_a_figure_belongs_is_reported_at_its_cell():
 def test_the_other_of_two_equal_numbers_is_a_row():
     (roster,), _ = read([*SQUAD, SQUAD[3]])
     assert any("the other in row 4" in problem.message for problem in roster.problems)
+
+
+def garbled(text):
+    return text.encode().decode("cp1252")
+
+
+RED = [("Reds", *KEEPER[1:]), ("Reds", *PLAYER[1:])]
+CHATEAU = garbled("Château Rouge")
+
+
+@pytest.mark.parametrize(
+    ("rows", "cells"),
+    [
+        ([(CHATEAU, *KEEPER[1:]), (CHATEAU, *PLAYER[1:])], ["t:Liga!A4", "t:Liga!A5"]),
+        ([("Château Rouge", *KEEPER[1:]), (CHATEAU, *PLAYER[1:])], ["t:Liga!A5"]),
+        ([(CHATEAU, *KEEPER[1:]), ("Château Rouge", *PLAYER[1:])], ["t:Liga!A4"]),
+        ([("Azul", *KEEPER[1:]), ("Azul", 2, garbled("Núñez"), *PLAYER[3:])], ["t:Liga!C5"]),
+    ],
+)
+def test_garbled_letters_stop_only_their_own_team(rows, cells):
+    (reds, other), problems = read([HEAD, *RED, *rows], sheet="Liga")
+    assert (problems, reds.team.name, reds.problems, other.team) == ((), "Reds", (), None)
+    told = [problem for problem in other.problems if "damaged" in problem.message]
+    assert [problem.place for problem in told] == cells
+    assert all("encoding: repair" in problem.hint for problem in told)
+
+
+@pytest.mark.parametrize("above", [("Entrenador", garbled("José")), (garbled("Técnico"), "Ana")])
+def test_garbled_letters_over_the_headings_stop_the_teams_below(above):
+    squad = [("", *KEEPER[1:]), PLAYER]
+    tables = [SheetTable("t", name, (*extra, HEAD, *squad)) for name, extra in (("Alfa", (above,)), ("Beta", ()))]
+    found = rosters(tables, GAME)
+    assert [roster.team is None for roster in found.teams] == [True, False]
+    assert not errors(found.problems) and not found.strays
+
+
+def test_garbled_letters_in_a_row_that_is_left_out_do_not_matter():
+    found, problems = read([HEAD, *RED, (None, "TOTAL", garbled("años"))])
+    assert (problems, found[0].problems) == ((), ())
+
+
+def test_garbled_letters_of_nobody_stop_an_import_but_not_the_sound_teams():
+    rows = [HEAD, *RED, (*[None] * 15, garbled("año"))]
+    found = rosters((SheetTable("t", "", tuple(map(tuple, rows))),), GAME)
+    assert [stray.cell for stray in found.strays] == ["P4"] and found.teams[0].team is not None
+
+
+def test_a_map_repairs_letters(mapped):
+    found, problems = mapped([HEAD, (CHATEAU, *KEEPER[1:]), (CHATEAU, *PLAYER[1:])], "encoding: repair")
+    assert not errors(problems) and [roster.team.name for roster in found] == ["Château Rouge"]
 
 
 def test_a_team_may_be_named_over_its_players():
@@ -288,3 +336,134 @@ def test_a_name_from_the_file_is_reported_under_a_title_that_is_not_taken(above,
     found = rosters([SheetTable("a1.csv", "", tuple(rows))], GAME)
     titles = [note.entry for note in found.additions if "from the file or sheet" in note.message]
     assert titles == ["Halcones"] * reported
+
+
+KEEPERS = (("Equipo", "N.º", "Jugador", "VEL", "CTR", "grado"), ("Peña", 1, "Íñigo", 5, 7, 8))
+OUTFIELD = (tuple(word for word in HEAD if word not in ("CTR", "grado")), ("Peña", 7, "Núñez", "Delantero", *[5] * 7))
+
+
+def unnamed(rows):
+    return tuple(row[1:] for row in rows)
+
+
+def joined(*sheets):
+    return rosters(tuple(SheetTable("liga.xlsx", name, rows) for name, rows in sheets), GAME)
+
+
+@pytest.mark.parametrize("name", ["Porteros", "Keepers", "Goalkeepers", "GK"])
+@pytest.mark.parametrize("order", [1, -1])
+def test_keepers_may_be_on_a_sheet_of_their_own(name, order):
+    found = joined(*[(name, KEEPERS), ("Jugadores", OUTFIELD)][::order])
+    (roster,) = found.teams
+    assert not errors(found.all_problems) and sorted(each.number for each in roster.team.players) == [1, 7]
+    sheets = ", ".join([name, "Jugadores"][::order])
+    assert found.summary("", GAME).changes[-1] == f"joined from several sheets: Peña ({sheets})"
+
+
+def test_sheets_that_are_named_after_roles_are_one_team():
+    found = joined(("Porteros", unnamed(KEEPERS)), ("Jugadores de campo", unnamed(OUTFIELD)))
+    assert [(roster.team.name, len(roster.team.players)) for roster in found.teams] == [("liga", 2)]
+
+
+def test_a_sheet_of_a_team_named_like_a_position_is_that_team():
+    squad = (HEAD[1:], KEEPER[1:], PLAYER[1:])
+    found = joined(("Central", squad), ("Lateral", squad))
+    assert [roster.team.name for roster in found.teams] == ["Central", "Lateral"]
+
+
+def test_a_team_named_by_its_sheet_may_have_players_where_a_column_names_it():
+    found = joined(("Peña", unnamed(OUTFIELD)), ("Porteros", KEEPERS))
+    assert [(roster.team.name, len(roster.team.players)) for roster in found.teams] == [("Peña", 2)]
+
+
+def test_two_sheets_without_a_team_are_not_joined():
+    squad = (HEAD[1:], KEEPER[1:], PLAYER[1:])
+    (roster,) = joined(("Hoja1", squad), ("Hoja2", squad)).teams
+    assert [problem.place for problem in roster.problems] == ["liga.xlsx:Hoja2!A2"]
+
+
+def test_the_same_players_on_two_sheets_are_one_error():
+    (roster,) = joined(("Mayo", (HEAD, KEEPER, PLAYER)), ("Junio", (HEAD, KEEPER, PLAYER))).teams
+    assert [(problem.place, problem.message) for problem in errors(roster.problems)] == [
+        ("liga.xlsx:Junio!B2", "“Peña” has players on two sheets")
+    ]
+
+
+def test_problems_are_at_their_cells_on_either_sheet():
+    bad = (KEEPERS[0], ("Peña", 7, "Íñigo", 99, 7, 8))
+    (roster,) = joined(("Jugadores", OUTFIELD), ("Porteros", bad)).teams
+    assert sorted((problem.place, problem.message) for problem in roster.problems) == [
+        ("liga.xlsx:Porteros!B2", "two players wear number 7 (the other in Jugadores!A2)"),
+        ("liga.xlsx:Porteros!D2", "99 is above 12"),
+    ]
+    captains = [
+        ((*rows[0], "Capitán"), (*rows[1], *[None] * (len(rows[0]) - len(rows[1])), "x"))
+        for rows in (OUTFIELD, KEEPERS)
+    ]
+    (roster,) = joined(("Jugadores", captains[0]), ("Porteros", captains[1])).teams
+    assert [problem.message for problem in roster.problems] == ["a second captain (the first in Jugadores!A2)"]
+
+
+def without_positions(game):
+    free = game.model_copy(update={"positions": {}})
+    free.__dict__.pop("position_spellings", None)
+    return free
+
+
+FREE = without_positions(GAME)
+PLACED = tuple("Posición" if word == "Puesto" else word for word in HEAD)
+
+
+@pytest.mark.parametrize(
+    ("text", "position"),
+    [("Defender", "Defender"), ("Left back", "Left back"), ("CB, RB", "CB, RB"), ("Mediapunta", "Mediapunta"),
+     ("Delantero suplente", "Delantero"), ("Suplente", ""), ("Jugador", ""), ("field player", ""), ("", "")],
+)  # fmt: skip
+@pytest.mark.parametrize("head", [HEAD, PLACED])
+def test_a_game_without_positions_keeps_those_of_the_spreadsheet(head, text, position):
+    (roster,), problems = read([head, KEEPER, (*PLAYER[:3], text, *PLAYER[4:])], FREE)
+    assert not errors(problems) and [player.position for player in roster.team.players] == ["", position]
+    assert (("players", "position") in roster.draft.mentioned) == (head is PLACED or bool(position))
+    assert plain(team_from(parse_text(team_yaml(roster.team, FREE), "t"), FREE)[0]) == plain(roster.team)
+    again, problems = read(roster_rows([roster.team], FREE, "en"), FREE)
+    assert not errors(problems) and plain(again[0].team) == plain(roster.team)
+
+
+@pytest.mark.parametrize("text", ["False nine", "GK", "Falso nueve", "Portero", "2"])
+@pytest.mark.parametrize("game", ["dreadball", "free"])
+def test_a_position_written_by_hand_comes_back_from_a_spreadsheet(text, game):
+    game = GAMES.get(game, FREE)
+    kind = next(slug for slug, each in game.kinds.items() if each.usual)
+    rows = [heading(meaning, game, "en") for meaning in (("name",), ("players", "number"), ("players", "name"))]
+    values = {name: game.characteristics[name].min for name in game.kinds[kind].characteristics}
+    keys = "".join(f", {name}: {value}" for name, value in values.items())
+    cost = ", cost: 1" if game.squad.unit is not None else ""
+    lines = "".join(
+        f"  - {{number: {number}, name: N{number}, position: {text}{keys}{cost}}}\n" for number in range(2, 10)
+    )
+    others = "".join(
+        f"  - {{number: {20 + index}, name: K, role: {slug}{cost}"
+        + "".join(f", {name}: {game.characteristics[name].min}" for name in other.characteristics)
+        + "}\n"
+        for index, (slug, other) in enumerate(game.kinds.items())
+        if not other.usual
+    )
+    source = parse_text(f"game: {game.slug}\nname: Alfa\nkit: {{primary: red}}\nplayers:\n{lines}{others}", "t")
+    team = team_from(source, game)[0]
+    assert {player.position for player in team.players} == {text, ""} and rows
+    for language in ("es", "en"):
+        again, problems = read(roster_rows([team], game, language), game)
+        assert not errors([*problems, *again[0].problems])
+        expected = [player.position for player in team.players]
+        assert [player.position for player in again[0].team.players] == expected
+
+
+def test_a_role_over_several_players_is_the_position_of_each():
+    squad = [KEEPER[1:], ("Delanteras",), ("7", *PLAYER[2:3], "", *PLAYER[4:])]
+    (roster,), _ = read([HEAD[1:], *squad], FREE, "Alfa")
+    assert [player.position for player in roster.team.players] == ["", "Delantera"]
+
+
+def test_a_position_that_the_game_does_not_list_is_named_as_left_out(whole):
+    found = whole([HEAD, KEEPER, (*PLAYER[:3], "Carrilero", *PLAYER[4:])])
+    assert found.summary("", GAME).omissions == ("positions that the game does not have (“Carrilero” in Liga!D3)",)

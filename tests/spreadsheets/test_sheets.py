@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from generator.installation import command
 from generator.problems import PizarraError
 from generator.spreadsheets import sheets
-from generator.spreadsheets.sheets import SheetTable, is_lost, is_misread, read_tables, table_bytes
+from generator.spreadsheets.sheets import SheetTable, is_lost, is_misread, read_tables, repaired, table_bytes
 
 LETTERS = st.characters(exclude_categories=("Cc", "Cs"), exclude_characters="￾￿\ufffd")
 TEXTS = st.text(LETTERS, max_size=12).map(lambda text: " ".join(text.split())).filter(lambda text: not is_lost(text))
@@ -201,8 +201,36 @@ def test_broken_accents_are_reported_with_what_to_do(raw, tmp_path):
     (tmp_path / "t.csv").write_bytes(raw)
     with pytest.raises(PizarraError) as told:
         read_tables(tmp_path / "t.csv", "t")
-    (problem,) = told.value.problems
+    problem, *others = told.value.problems
     assert (problem.cell, "accents" in problem.message, "CSV UTF-8" in problem.hint) == ("B2", True, True)
+    assert {other.cell for other in others} <= {f"B{row}" for row in range(3, 14)}
+
+
+@pytest.mark.parametrize(
+    "name", [*NAMES, "Château Rouge", "D’Or", "“Rayo”", "Łukasz", "Novaković", "Ő", "Á", "5 €", "⚽ FC", "★"]
+)
+@pytest.mark.parametrize("encoding", ["cp1252", "latin-1"])
+@pytest.mark.parametrize("times", [1, 2])
+def test_utf_8_read_as_western_letters_is_noticed_and_repaired(name, encoding, times):
+    text = name
+    for _ in range(times):
+        text = "".join(
+            bytes([byte]).decode("latin-1" if encoding == "latin-1" or byte in b"\x81\x8d\x8f\x90\x9d" else encoding)
+            for byte in text.encode()
+        )
+    assert (is_lost(text), repaired(text)) == (True, name) if not name.isascii() else text == name
+
+
+@given(text=TEXTS)
+def test_what_is_repaired_was_read_so(text):
+    assert repaired(text) == ""
+    read = text.encode().decode("latin-1")
+    assert repaired(read) in ("", text)
+
+
+@pytest.mark.parametrize("text", ["Peï¿½aflor", "Pe\ufffda", "Ana", "ÃO", "Chateau Ã©é", "Ã¼ — ñ"])
+def test_what_is_not_certain_is_not_repaired(text):
+    assert repaired(text) == ""
 
 
 @pytest.mark.parametrize("encoding", ["mac_roman", "cp850"])
@@ -218,6 +246,9 @@ def test_names_that_are_right_pass(name):
     assert not is_misread(name)
 
 
-@pytest.mark.parametrize("name", ["Real–Sociedad", "d’angelo", "«Peña»", "µ", "ÃO", "“Rayo”"])
+@pytest.mark.parametrize(
+    "name",
+    ["Real–Sociedad", "d’angelo", "«Peña»", "µ", "ÃO", "“Rayo”", "«café»”", "„Ä“", "Å–B", "Château", "ESPAÑA", "Ðorð"],
+)
 def test_signs_of_a_file_that_says_its_encoding_pass(name):
     assert not is_lost(name)
