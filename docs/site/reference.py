@@ -33,8 +33,8 @@ Schema = Mapping[str, Any]
 
 PIECES = ("pieces", "tokens", "decks", "faces")
 """Keys of a game that are explained on the page of pieces."""
-FILES = ("board", "pieces", "game", "rules", "team", "season", "map", "plan", "styles", "faces", "tilings", "fields",
-         "services", "printer")  # fmt: skip
+FILES = ("board", "pieces", "game", "rules", "team", "season", "map", "match-map", "plan", "styles", "faces", "tilings",
+         "fields", "services", "printer")  # fmt: skip
 """The pages of files. What two of them share is explained on the first and linked from the other."""
 ORDER = ("game", *(name for name in FILES if name != "game"), "values", "names", "commands", "findings")
 _ROOT_OF = {"Board": "board"}

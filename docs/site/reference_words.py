@@ -33,6 +33,7 @@ TITLES: Mapping[str, Mapping[str, str]] = {
     "en": {
         "game": "Game (game.yaml)", "board": "Board", "pieces": "Pieces, tokens, decks and faces",
         "rules": "Rules (rules.yaml)", "team": "Team", "season": "Season", "map": "Reading spreadsheets",
+        "match-map": "Reading tables of matches",
         "plan": "Plan of rooms", "styles": "Shared styles", "faces": "Shared faces", "tilings": "Shared tilings",
         "fields": "Fields", "services": "Print services", "printer": "Printers", "values": "Kinds of value",
         "names": "Ready-made names",
@@ -41,6 +42,7 @@ TITLES: Mapping[str, Mapping[str, str]] = {
     "es": {
         "game": "Juego (game.yaml)", "board": "Tablero", "pieces": "Piezas, marcadores, mazos y caras",
         "rules": "Reglas (rules.yaml)", "team": "Equipo", "season": "Temporada", "map": "Lectura de hojas de cálculo",
+        "match-map": "Lectura de tablas de partidos",
         "plan": "Plano de salas", "styles": "Estilos compartidos", "faces": "Caras compartidas",
         "tilings": "Teselados compartidos", "fields": "Campos", "services": "Imprentas", "printer": "Impresoras",
         "values": "Tipos de valor",
@@ -67,6 +69,8 @@ INTRODUCTIONS: Mapping[str, Mapping[str, str]] = {
         "season": "A season file: matches and results of a league.",
         "map": "A file for `pizarra import --map`: what the headings, numbers and words of your spreadsheets mean. "
         "`pizarra import --propose` writes one to start from.",
+        "match-map": "A file for `pizarra import --season … --map`: what the headings and words of your tables of "
+        "matches mean. `pizarra import --season … --propose` writes one to start from.",
         "plan": "A plan of rooms, walls and doors: a file in the folder `scenarios` of a game.",
         "styles": "The file `styles.yaml` in `templates/_base`: styles that all your boards share.",
         "faces": "The file `faces.yaml` in `templates/_base`: faces that all your games share.",
@@ -103,6 +107,8 @@ INTRODUCTIONS: Mapping[str, Mapping[str, str]] = {
         "season": "Un archivo de temporada: los partidos y resultados de una liga.",
         "map": "Un archivo para `pizarra import --map`: qué significan los encabezados, números y palabras de tus "
         "hojas de cálculo. `pizarra import --propose` escribe uno para empezar.",
+        "match-map": "Un archivo para `pizarra import --season … --map`: qué significan los encabezados y las palabras "
+        "de tus tablas de partidos. `pizarra import --season … --propose` escribe uno para empezar.",
         "plan": "Un plano de salas, muros y puertas: un archivo de la carpeta `scenarios` de un juego.",
         "styles": "El archivo `styles.yaml` de `templates/_base`: estilos que comparten todos tus tableros.",
         "faces": "El archivo `faces.yaml` de `templates/_base`: caras que comparten todos tus juegos.",

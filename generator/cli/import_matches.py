@@ -31,7 +31,7 @@ from generator.spreadsheets.columns import Summary, by_reason
 from generator.spreadsheets.map_proposal import with_open_problems
 from generator.spreadsheets.match_map import idle_entries, mapped_match_lexicon, read_as
 from generator.spreadsheets.match_proposal import proposed_match_map
-from generator.spreadsheets.match_words import MatchLexicon, usual_match_lexicon
+from generator.spreadsheets.match_words import SCORE, ColumnWords, MatchLexicon, usual_match_lexicon
 from generator.spreadsheets.matches import MatchTable, Sides, match_table
 from generator.spreadsheets.sheets import SheetTable
 
@@ -70,9 +70,11 @@ def import_season(
             merge = merge_results(season, news, matches.mentioned, words, overwrite == "any")
             others = (*_other_title(matches, season), *_other_byes(matches, news, season))
             omissions = (*omissions, *map(matches.at_cell, others))
+            wrong_places = {(problem.line, problem.column) for problem in errors(merge.problems)}
+            problems = [each for each in problems if (each.line, each.column) not in wrong_places]
             problems += map(matches.at_cell, (*merge.problems, *_other_rules(matches, news, season)))
             if matches.lacks_results and not merge.changes and not errors(problems):
-                problems.append(_without_results(matches, shown_path(file)))
+                problems.append(_without_results(matches, shown_path(file), pack.game))
             if not errors(problems):
                 if merge.values:
                     new = edit_bytes(content, partial(with_values, file=shown_path(file), values=merge.values))
@@ -135,9 +137,12 @@ def _names_of(loaded: LoadedTeam) -> tuple[str, ...]:
     return tuple(filter(None, (loaded.team.name, loaded.team.short, stem)))
 
 
-def _without_results(matches: MatchTable, file: str) -> Problem:
-    message = phrase("contains no result, and nothing else that is new in {file}", file=file)
-    hint = phrase("name the column of the results “Score”, or say in a map which it is: --propose MAP.yaml writes one")
+def _without_results(matches: MatchTable, file: str, game: Game) -> Problem:
+    message = phrase("contains no results, and nothing else that is new for {file}", file=file)
+    hint = phrase(
+        "is the score in a column that was left out? name it “{score}”, or use a map: --propose MAP.yaml writes one",
+        score=ColumnWords(SCORE, game),
+    )
     return Problem(matches.table.file, message, hint=hint)
 
 

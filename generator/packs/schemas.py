@@ -22,6 +22,7 @@ from generator.model.boards.markings import GroundPlan
 from generator.model.fields import COLOUR, FORMAT, TEXT, ValueSchema, any_case
 from generator.model.game import Characteristic, Game, PlayerKind
 from generator.model.localized import ProgramWords, Words
+from generator.model.match_map import MatchMap
 from generator.model.roster_map import RosterMap
 from generator.model.rules import values
 from generator.model.rules.book import BookFile
@@ -252,6 +253,7 @@ SCHEMAS: Mapping[str, Callable[[], Schema]] = {
     "rules": lambda: _schema_of(BookFile, message("Pizarra: the rules of a game")),
     "season": lambda: _schema_of(SeasonFile, message("Pizarra: a season")),
     "map": lambda: _schema_of(RosterMap, message("Pizarra: how spreadsheets are read")),
+    "match-map": lambda: _schema_of(MatchMap, message("Pizarra: how tables of matches are read")),
     "plan": lambda: _schema_of(GroundPlan, message("Pizarra: a plan of rooms")),
     "faces": lambda: _schema_of(FaceFile, message("Pizarra: faces of pieces")),
     "styles": lambda: _schema_of(StyleFile, message("Pizarra: styles of boards")),

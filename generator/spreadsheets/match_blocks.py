@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from generator.i18n import Phrase, phrase
@@ -37,7 +37,7 @@ _NO_RESULT = frozenset(
     (
         "ht", "hts", "half", "halftime", "first", "1st", "2nd", "second", "mitad", "parte", "tiempo", "descanso",
         "periodo", "period", "quarter", "cuarto", "set", "aet", "et", "ot", "pens", "penales", "penaltis", "prorroga",
-        "season", "temporada", "aggregate", "agg", "global", "record",
+        "season", "temporada", "aggregate", "agg", "global", "record", "hz", "halbzeit", "intervalo", "tempo",
     )
 )  # fmt: skip
 """Words of headings above scores that are not the result."""
@@ -85,31 +85,33 @@ def _fitted(block: Block, lexicon: MatchLexicon) -> MatchBlock:
         elif meaning == BYE and _are_scores(below):
             leave_out(column, phrase("half-time scores"))
         elif meaning == SCORE and below and not any(_may_be_result(cell, lexicon) for cell in below):
-            leave_out(column, phrase("columns without a score"))
+            leave_out(column, phrase("results without goals"))
     return _with_score(replace(block, columns=columns), cells, lexicon, omissions)
 
 
 def _with_score(
-    block: Block, cells: dict[int, list[TableCell]], lexicon: MatchLexicon, omissions: list[Problem]
+    block: Block, cells: Mapping[int, Sequence[TableCell]], lexicon: MatchLexicon, omissions: list[Problem]
 ) -> MatchBlock:
     """Return a block in which a column of scores is the result, where no heading says which column is."""
     columns, problems = dict(block.columns), list[Problem]()
     headings = {heading.column: heading for heading in block.headings()}
     left_out = {problem.column for problem in omissions}
     if SCORE not in columns.values() and not {*SCORE_SIDES} <= {*columns.values()}:
-        free = [column for column in cells if len(columns.get(column, ("events", ""))) == 2 and column not in left_out]
         found = [
-            column for column in free
-            if _are_scores(cells[column]) and not _is_no_result(headings.get(column), lexicon)
-        ]  # fmt: skip
+            column
+            for column, below in cells.items()
+            if (column not in columns or _is_of_both_sides(columns[column]))
+            and column not in left_out
+            and any(looks_like_score(cell.value) for cell in below)
+            and not _is_no_result(headings.get(column), lexicon)
+        ]
+        found = found if any(_are_scores(cells[column]) for column in found) else []
         named = [headings.get(column, cells[column][0]) for column in found]
         if len(found) > 1:
             mentions = tuple(phrase("{heading} ({cell})", heading=quoted(cell.text), cell=cell.name) for cell in named)
             message = phrase("several columns may be the score: {columns}", columns=mentions)
             score = ColumnWords(SCORE, lexicon.game)
-            hint = phrase(
-                "name the right one {score}, or say it in a map: “--propose map.yaml” writes one", score=score
-            )
+            hint = phrase("name the right one “{score}”, or use a map: --propose MAP.yaml writes one", score=score)
             problems.append(named[0].problem(message, hint))
         elif found:
             columns[found[0]] = SCORE
@@ -122,6 +124,10 @@ def _with_score(
         if heading.column not in left_out and fold_name(heading.text) not in lexicon.ignored
     ]  # fmt: skip
     return MatchBlock(block, (*problems, *unknown_headings(unknown)), tuple(omissions), bool(unknown))
+
+
+def _is_of_both_sides(meaning: Meaning) -> bool:
+    return meaning[0] == "events" and len(meaning) < len(("events", "scored", "home"))
 
 
 def _is_no_result(heading: TableCell | None, lexicon: MatchLexicon) -> bool:
@@ -142,7 +148,9 @@ def _cells_of(block: Block) -> dict[int, list[TableCell]]:
 
 
 def _are_scores(cells: Sequence[TableCell]) -> bool:
-    return sum(looks_like_score(cell.value) for cell in cells) * 2 > len(cells)
+    """Return whether half of the cells or more are results, one at least with goals."""
+    readable = sum(read_score(cell.text) is not None for cell in cells)
+    return any(looks_like_score(cell.value) for cell in cells) and readable * 2 >= len(cells)
 
 
 def _may_be_result(cell: TableCell, lexicon: MatchLexicon) -> bool:
@@ -158,30 +166,51 @@ def _hold_names(cells: Sequence[TableCell], beside_score: bool) -> bool:
 
 
 def headless_block(table: SheetTable, lexicon: MatchLexicon) -> MatchBlock | None:
-    """Return the rows of a table without headings that have two known teams each, read by what is in the columns."""
+    """Return rows with two known teams each, below no headings or unknown ones, by what is in their columns."""
     block = Block(table, 1, (), len(table.rows), {})
     cells = _cells_of(block)
     teams = [column for column in sorted(cells) if _most(lexicon.is_team(cell.text) for cell in cells[column])]
     if len(teams) != 2:
         return None
+    first = min(cell.row for cell in cells[teams[0]] if lexicon.is_team(cell.text))
+    above = [*block.cells(first - 1)] if first > 1 else []
+    if {*teams} <= {cell.column for cell in above} and all(map(_is_heading, above)):
+        block = replace(block, head=(first - 1,))
+    cells = _cells_of(block)
+    columns = _by_contents(cells, teams)
+    if block.head:
+        known = heading_columns(table, block.row, lexicon.headings)
+        columns |= {column: known[column] for column in known.keys() - columns.keys()}
+        return _fitted(replace(block, columns=columns), lexicon)
+    found = _with_score(replace(block, columns=columns), cells, lexicon, [])
+    columns = dict(sorted(found.block.columns.items()))
+    pairs = tuple(
+        phrase("{cell} → {meaning}", cell=cells[column][0].name, meaning=ColumnWords(meaning, lexicon.game))
+        for column, meaning in columns.items()
+    )
+    note = cells[teams[0]][0].problem(phrase("no headings; read as: {columns}", columns=pairs), severity=Severity.NOTE)
+    return replace(found, problems=(*found.problems, note), has_unknown=len(columns) < len(cells))
+
+
+def _is_heading(cell: TableCell) -> bool:
+    """Return whether a cell may be a heading: a text that is no score and no day."""
+    return isinstance(cell.value, str) and not any(map(str.isdecimal, cell.text)) and cell.text not in DASHES
+
+
+def _by_contents(cells: Mapping[int, Sequence[TableCell]], teams: Sequence[int]) -> dict[int, Meaning]:
+    """Return what columns mean beside those of the two teams, as far as their cells say it."""
     columns: dict[int, Meaning] = {teams[0]: HOME, teams[1]: AWAY}
     free = [column for column in sorted(cells) if column not in teams]
     by_kind: dict[Meaning, list[int]] = {
-        SCORE: [column for column in free if _are_scores(cells[column])],
         DATE: [column for column in free if _most(is_day(cell.value) for cell in cells[column])],
         ("time",): [column for column in free if _most(_is_hour(cell) for cell in cells[column])],
     }
     columns |= {found[0]: meaning for meaning, found in by_kind.items() if len(found) == 1}
-    goals = [c for c in free if c > teams[0] and c not in columns and all(is_goals(cell.value) for cell in cells[c])]
-    if SCORE not in columns.values() and len(goals) == 2:
+    free = [column for column in free if column not in columns]
+    goals = [column for column in free if column > teams[0] and all(is_goals(cell.value) for cell in cells[column])]
+    if len(goals) == len(SCORE_SIDES) and not any(_are_scores(cells[column]) for column in free):
         columns |= dict(zip(goals, SCORE_SIDES, strict=True))
-    pairs = tuple(
-        phrase("{cell} → {meaning}", cell=cells[column][0].name, meaning=ColumnWords(meaning, lexicon.game))
-        for column, meaning in sorted(columns.items())
-    )
-    message = phrase("no headings; read as: {columns}", columns=pairs)
-    note = cells[teams[0]][0].problem(message, severity=Severity.NOTE)
-    return MatchBlock(replace(block, columns=columns), (note,), has_unknown=len(columns) < len(cells))
+    return columns
 
 
 def _is_hour(cell: TableCell) -> bool:
@@ -189,5 +218,6 @@ def _is_hour(cell: TableCell) -> bool:
 
 
 def _most(answers: Iterable[bool]) -> bool:
+    """Return whether half of the answers or more are yes: of two cells one may be a heading."""
     listed = [*answers]
-    return sum(listed) * 2 > len(listed)
+    return sum(listed) * 2 >= len(listed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from generator.i18n import message, translate
 from generator.model.names import fold_name
@@ -10,7 +10,7 @@ from generator.model.yaml_writer import yaml_text
 from generator.spreadsheets.columns import DASHES, Block, Meaning, TableCell
 from generator.spreadsheets.match_blocks import MatchBlock
 from generator.spreadsheets.match_cells import read_score, read_state
-from generator.spreadsheets.match_dates import day_order, is_ambiguous
+from generator.spreadsheets.match_dates import day_order, is_ambiguous, is_day
 from generator.spreadsheets.match_words import (
     AWAY,
     BYE,
@@ -37,7 +37,8 @@ def proposed_match_map(tables: Sequence[SheetTable], usual: MatchLexicon, teams:
 
     ``teams`` are the names of those that are there, of which the likeliest stand beside names that are none.
     """
-    found = match_block([table for table in tables if not table.hidden], usual)
+    shown = [table for table in tables if not table.hidden]
+    found = match_block(shown, usual) or next(filter(None, map(_first_words, shown)), None)
     columns = list(_column_lines(found, usual, language)) if found is not None else []
     head = message("how the matches are read: each heading and what it means; a column left empty here is skipped")
     lines = [f"# {translate(language, head)}", "columns:" if columns else "columns: {}", *columns]
@@ -58,13 +59,33 @@ def proposed_match_map(tables: Sequence[SheetTable], usual: MatchLexicon, teams:
     return "\n".join(lines) + "\n"
 
 
+def _first_words(table: SheetTable) -> MatchBlock | None:
+    """Return what is below the first row with several texts, which may be headings."""
+    rows = enumerate(table.rows, start=1)
+    row = next((row for row, cells in rows if sum(isinstance(cell, str) and cell != "" for cell in cells) > 1), None)
+    return None if row is None else MatchBlock(Block(table, row, (row,), len(table.rows), {}))
+
+
 def _column_lines(found: MatchBlock, lexicon: MatchLexicon, language: str) -> Iterator[str]:
+    taken = {*found.block.columns.values()}
     for heading in found.block.headings():
-        meaning = found.block.columns.get(heading.column)
+        below = list(_below(found.block, heading.column))
+        meaning = found.block.columns.get(heading.column) or _guess(heading.text, below, lexicon, taken)
+        taken |= set() if meaning is None else {meaning}
         value = "" if meaning is None else f" {yaml_text(ColumnWords(meaning, lexicon.game).in_(language))}"
-        below = dict.fromkeys(cell.text for cell in _below(found.block, heading.column))
-        origin = " · ".join([heading.name, *list(below)[:_SHOWN], *(["…"] if len(below) > _SHOWN else [])])
+        texts = list(dict.fromkeys(cell.text for cell in below))
+        origin = " · ".join([heading.name, *texts[:_SHOWN], *(["…"] if len(texts) > _SHOWN else [])])
         yield f"  {yaml_text(heading.text)}:{value}   # {''.join(filter(str.isprintable, origin))}"
+
+
+def _guess(text: str, below: Sequence[TableCell], lexicon: MatchLexicon, taken: Collection[Meaning]) -> Meaning | None:
+    """Return the likely meaning of a column, by the days in it or a similar heading."""
+    if below and all(is_day(cell.value) for cell in below):
+        return DATE if DATE not in taken else None
+    free = {
+        word: meaning for word, meaning in lexicon.headings.items() if meaning not in taken and meaning[0] != "events"
+    }
+    return free.get(nearly(text, free))
 
 
 def _below(block: Block, column: int) -> Iterator[TableCell]:

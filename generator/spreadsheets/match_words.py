@@ -18,7 +18,7 @@ TEAM: Meaning = ("team",)
 """The teams of a match in a map, on whichever side they are."""
 
 MATCH_WORDS: Mapping[Meaning, Heading] = {
-    ROUND: Heading("jornada", "round", "j, jor, ronda, matchday, match day, week, gameweek, eliminatoria, md, gw"),
+    ROUND: Heading("jornada", "round", "j, jor, ronda, matchday, match day, week, gameweek, eliminatoria, md, gw, wk"),
     DATE: Heading("fecha", "date", "dia, day, match date"),
     ("time",): Heading("hora", "time", "hour, kick off, kickoff, kick off time, ko, horario, match time"),
     HOME: Heading(

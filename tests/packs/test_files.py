@@ -182,6 +182,7 @@ def all_below(model):
         ("BookFile", RULES_SCHEMA),
         ("SeasonFile", SCHEMAS["season"]()),
         ("RosterMap", SCHEMAS["map"]()),
+        ("MatchMap", SCHEMAS["match-map"]()),
         ("PrinterEntry", SCHEMAS["printer"]()),
     ],
 )

@@ -311,8 +311,8 @@ COMMANDS = (
     "schema", "completion",
 )  # fmt: skip
 SCHEMAS = (
-    "team", "game", "board", "rules", "season", "map", "plan", "faces", "styles", "tilings", "fields", "services",
-    "printer",
+    "team", "game", "board", "rules", "season", "map", "match-map", "plan", "faces", "styles", "tilings", "fields",
+    "services", "printer",
 )  # fmt: skip
 TOPICS = (
     "board", "card-characters", "card-overflow", "card-title", "choice", "circle", "closed-twice", "count",
