@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import date
 from math import comb
@@ -18,16 +18,17 @@ from generator.cli.choices import Choice, RefusedError, choice_among, spelling, 
 from generator.cli.help import Entry, LocalizedGroup
 from generator.cli.parameters import FILE, FOLDER, Command
 from generator.cli.targets import DEFAULT_GAME, find_targets, game_called, game_for, game_with_teams, is_game_folder
-from generator.cli.terminal import asked_language, echo, file_language, known_languages, localize
-from generator.i18n import bundled_folder, message, phrase, plural, translate
+from generator.cli.terminal import asked_language, echo, file_language, known_languages, localize, print_problems
+from generator.i18n import bundled_folder, few_of, message, phrase, plural, translate
 from generator.model.boards.board import Board
 from generator.model.fields import colour
 from generator.model.game import Game
 from generator.model.localized import language_code
-from generator.model.names import safe_part, safe_stem
+from generator.model.names import fold_name, safe_part, safe_stem
 from generator.model.pieces.types import piece_size
 from generator.model.season import day_of, is_time
 from generator.model.source import MAX_BYTES, decode_text, file_bytes
+from generator.model.team import Team
 from generator.output.writing import NEW_NAME, write
 from generator.packs.load import WORDS_FOLDER, Pack, example_teams, find_pack, read_pack, rules_in
 from generator.packs.locations import is_read, own_names, pack_folders, pack_names, shell_word, shown_path
@@ -60,6 +61,7 @@ from generator.problems import (
     Location,
     PizarraError,
     Problem,
+    Severity,
     did_you_mean,
     quoted,
     raise_errors,
@@ -522,29 +524,54 @@ def season(
     \b
     pizarra new season season.yaml teams/ --first 2026-09-12 --places North,South
     """
-    names, language = tuple(loaded.team.name for loaded in find_targets(teams, None).teams), file_language()
+    found, language = [loaded.team for loaded in find_targets(teams, None).teams], file_language()
+    names = tuple(team.name for team in found)
     title, day = title or translate(language, "League"), first[0] if first else None
-    wish = SeasonWish(title, names, form, legs, groups, day, step, without, split_list(times), split_list(places))
-    raise_errors([*_without_effect(wish), *_unplayable(wish)])
+    dealt = form != "groups" or _is_given("groups")
+    own, ungrouped = ((), []) if dealt else _own_groups(found)
+    wish = SeasonWish(title, names, form, legs, groups, day, step, without, split_list(times), split_list(places), own)
+    problems = [*_without_effect(wish), *_unplayable(wish)]
+    raise_errors(problems)
+    print_problems(ungrouped, phrase(""))
     file = yaml_file(file)
     write_new(file, season_text(wish, language))
     echo(
         "{file}: {count} teams; print it with: {command}",
         file=file, count=len(names), command=f"{_build(*teams)} --season {shell_word(file)}",
     )  # fmt: skip
+    if own:
+        echo("groups, from the team files: {groups}", groups=", ".join(name for name, _ in own))
+
+
+def _own_groups(teams: Sequence[Team]) -> tuple[tuple[tuple[str, tuple[str, ...]], ...], list[Problem]]:
+    """Return the groups that the teams say they are in; none, and a warning, where only some of them say so."""
+    lacking = [team.name for team in teams if not team.group]
+    if lacking:
+        message = phrase("has no group, so the groups are dealt: {teams}", teams=few_of(lacking, 8))
+        hint = phrase("write “group: A” in its file")
+        none = [Problem("--form groups", message, hint=hint, severity=Severity.WARNING)]
+        return (), none if len(lacking) < len(teams) else []
+    members: dict[str, list[Team]] = {}
+    for team in teams:
+        members.setdefault(fold_name(team.group) or team.group, []).append(team)
+    in_order = sorted(members, key=lambda name: [part.zfill(4) for part in re.split(r"(\d+)", name)])
+    return tuple((members[key][0].group, tuple(team.name for team in members[key])) for key in in_order), []
+
+
+def _is_given(option: str) -> bool:
+    source = click.get_current_context().get_parameter_source(option)
+    return source is not click.core.ParameterSource.DEFAULT
 
 
 def _without_effect(wish: SeasonWish) -> Iterator[Problem]:
     """Yield the options that mean nothing beside the others."""
-    source_of = click.get_current_context().get_parameter_source
-    default = click.core.ParameterSource.DEFAULT
-    if wish.form == "cup" and source_of("legs") is not default:
+    if wish.form == "cup" and _is_given("legs"):
         hint = phrase("write the second leg by hand once its teams are known")
         yield Problem("--legs", phrase("has no effect on a cup, where two teams meet only once"), hint=hint)
-    if wish.form != "groups" and source_of("groups") is not default:
+    if wish.form != "groups" and _is_given("groups"):
         yield Problem("--groups", phrase("has no effect without --form groups"))
     for option in ("step", "without"):
-        if wish.first is None and source_of(option) is not default:
+        if wish.first is None and _is_given(option):
             yield Problem(f"--{option}", phrase("has no effect without --first, the date of the first round"))
 
 
@@ -566,7 +593,11 @@ def _unplayable(wish: SeasonWish) -> Iterator[Problem]:
         text = phrase("{count} matches are too many for a season; at most {most}", count=matches, most=MOST_MATCHES)
         yield Problem("--legs", text, hint=phrase("let them meet less often, or play in groups"))
         return
-    if wish.form == "groups" and 2 * wish.groups > len(wish.teams):
+    for group, members in wish.own_groups:
+        if len(members) < 2:
+            text = phrase("group {group} has only one team, {team}", group=quoted(group), team=members[0])
+            yield Problem("--form groups", text, hint=phrase("write its group in the file of another team"))
+    if wish.form == "groups" and not wish.own_groups and 2 * wish.groups > len(wish.teams):
         text = phrase(
             "{groups} groups are too many for {teams} teams: a group needs at least 2",
             groups=wish.groups,

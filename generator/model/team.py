@@ -97,6 +97,8 @@ class Team:
     keeper_kit: Kit
     players: tuple[Player, ...]
     crest: Picture | None = None
+    group: str = ""
+    """The group of a competition that the team plays in."""
     absent: tuple[Player, ...] = ()
 
     @property
@@ -144,6 +146,7 @@ TEAM_KEYS: dict[str, Notes] = {
     "name": _notes("full name of the team", "Sosiego FC"),
     "short": _notes("short name, for narrow places", "SFC"),
     "coach": _notes("name of the coach", "Ana Ruiz"),
+    "group": _notes("group of the competition, for “pizarra new season --form groups”", "A"),
     "crest": _notes("badge of the club: a PNG, JPEG or SVG file beside this one", "escudo.svg"),
     "kit": _notes(
         "colours and pattern of the shirts",
@@ -433,8 +436,8 @@ class _TeamReader:
         players = self.players(data.get("players"))
         short = self.text(data, (), "short") or name
         coach = self.text(data, (), "coach")
-        crest = self.picture(data, (), "crest")
-        team = Team(self.game.slug, name, short, coach, kit, keeper or usual_keeper_kit(kit), players, crest)
+        crest, group = self.picture(data, (), "crest"), self.text(data, (), "group")
+        team = Team(self.game.slug, name, short, coach, kit, keeper or usual_keeper_kit(kit), players, crest, group)
         return team.with_squad(lambda player: player.left is None)
 
     def kit(self, value: Any, path: DataPath) -> Kit | None:
@@ -688,6 +691,7 @@ def team_yaml(team: Team, game: Game) -> str:
         "name": yaml_text(team.name),
         "short": yaml_text(team.short) if team.short != team.name else "",
         "coach": yaml_text(team.coach) if team.coach else "",
+        "group": yaml_text(team.group) if team.group else "",
         "crest": yaml_text(team.crest.name) if team.crest else "",
         "kit": _kit_yaml(team.kit),
         "keeper_kit": _kit_yaml(team.keeper_kit) if team.keeper_kit != usual_keeper_kit(team.kit) else "",

@@ -169,7 +169,8 @@ FORMS: tuple[Form, ...] = ("league", "groups", "cup")
 class SeasonWish:
     """What a new season is to be; teams are the strongest first where it is played in groups or as a cup.
 
-    ``step`` is how many days lie between two rounds; ``without`` are days on which nobody plays.
+    ``step`` is how many days lie between two rounds; ``without`` are days on which nobody plays. ``own_groups`` are
+    those that the teams themselves say they are in; else they are dealt to ``groups``.
     """
 
     title: str
@@ -182,6 +183,7 @@ class SeasonWish:
     without: tuple[date, ...] = ()
     times: tuple[str, ...] = ()
     places: tuple[str, ...] = ()
+    own_groups: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 def most_at_once(wish: SeasonWish) -> int:
@@ -233,8 +235,10 @@ def _side_by_side(leagues: Sequence[Sequence[Round]]) -> tuple[Round, ...]:
     return tuple(merged)
 
 
-def _groups(wish: SeasonWish) -> list[tuple[str, tuple[str, ...]]]:
-    return [(chr(ord("A") + index), group) for index, group in enumerate(groups(wish.teams, wish.groups))]
+def _groups(wish: SeasonWish) -> Sequence[tuple[str, tuple[str, ...]]]:
+    return wish.own_groups or [
+        (chr(ord("A") + index), group) for index, group in enumerate(groups(wish.teams, wish.groups))
+    ]
 
 
 def _round(number: int, each: Round, where: Sequence[Slot], form: Form) -> Iterator[Mapping[str, Any]]:

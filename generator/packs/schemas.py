@@ -271,7 +271,7 @@ def team_schema(games: Iterable[Game]) -> Schema:
     properties["format"] |= {"type": "integer", "minimum": 1, "maximum": FORMAT}
     properties["game"] |= {"type": "string", "enum": [game.slug for game in packs]}
     properties["name"] |= {"$ref": "#/$defs/text"}
-    for key in ("short", "coach", "crest"):
+    for key in ("short", "coach", "group", "crest"):
         properties[key] |= {"anyOf": [{"$ref": "#/$defs/text"}, {"type": "null"}]}
     for key in ("kit", "keeper_kit"):
         properties[key] |= {"$ref": "#/$defs/kit"}

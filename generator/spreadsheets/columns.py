@@ -85,11 +85,13 @@ def number_of(value: object) -> float | None:
 
 
 def words(cell: Cell) -> str:
-    """Return a cell as a text, figures without the “.0” that spreadsheets put behind them."""
+    """Return a cell as a text, figures without the “.0” that spreadsheets put behind them, formulas as written."""
     if isinstance(cell, str):
         return " ".join(cell.split())
     if cell is None:
         return ""
+    if isinstance(cell, Formula):
+        return cell.text
     return str(without_fraction(cell) if isinstance(cell, float) else cell)
 
 

@@ -21,6 +21,7 @@ from generator.spreadsheets.roster_players import club_key
 from generator.spreadsheets.roster_words import (
     CAPTAIN,
     COST,
+    GROUP,
     JOINED,
     LEFT,
     NAME,
@@ -45,6 +46,12 @@ _TEAM_COLUMNS: Mapping[Meaning, Callable[[Team], str]] = {
     ("keeper_kit", "secondary"): lambda team: team.keeper_kit.secondary.hex,
     ("keeper_kit", "pattern"): lambda team: team.keeper_kit.pattern,
 }
+
+
+def _group_of(team: Team) -> str:
+    return team.group
+
+
 _YES_WORD = {"es": "sí"}
 """What says yes where it is not “yes”; it is read back in both."""
 
@@ -72,9 +79,10 @@ def roster_rows(teams: Sequence[Team], game: Game, language: str) -> list[list[C
     columns += [("players", name) for name in characteristics]
     days = [meaning for meaning in (JOINED, LEFT) if any(_day(each, meaning) for team in teams for each in team.roster)]
     columns += days
-    rows: list[list[Cell]] = [[heading(meaning, game, language) for meaning in (*_TEAM_COLUMNS, *columns)]]
+    of_teams = {**_TEAM_COLUMNS, GROUP: _group_of} if any(team.group for team in teams) else _TEAM_COLUMNS
+    rows: list[list[Cell]] = [[heading(meaning, game, language) for meaning in (*of_teams, *columns)]]
     for team in teams:
-        shared: list[Cell] = [get(team) for get in _TEAM_COLUMNS.values()]
+        shared: list[Cell] = [get(team) for get in of_teams.values()]
         for player in team.roster:
             values = dict(player.values)
             role = "" if game.kinds[player.kind].usual else game.kinds[player.kind].name.in_(language)

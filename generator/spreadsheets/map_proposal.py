@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
 
 from generator.i18n import message, plural, translate
 from generator.model.game import Game
@@ -14,15 +15,34 @@ from generator.model.source import parse_text
 from generator.model.validation import validate
 from generator.model.yaml_writer import yaml_text
 from generator.problems import Problem, errors, plain_line, sort_problems
-from generator.spreadsheets.columns import NAMELESS, STARTERS, Block, Meaning, figure, number_of, words
+from generator.spreadsheets.columns import (
+    CAPTAINS,
+    NAMELESS,
+    STARTERS,
+    Block,
+    Meaning,
+    figure,
+    is_date,
+    number_of,
+    shirt_number,
+    starter_words,
+    substitute_words,
+    truth,
+    words,
+)
 from generator.spreadsheets.roster_blocks import blocks
 from generator.spreadsheets.roster_players import total_label
 from generator.spreadsheets.roster_words import (
+    CAPTAIN,
     COST,
+    JOINED,
+    LEFT,
     NAME,
     NUMBER,
     ROLE,
     SHORT,
+    STARTER,
+    SUBSTITUTE,
     SURNAMES,
     heading,
     is_benched,
@@ -33,7 +53,7 @@ from generator.spreadsheets.roster_words import (
     nearly,
 )
 from generator.spreadsheets.rosters import rosters
-from generator.spreadsheets.sheets import Cell, SheetTable, is_filled, repair_accents
+from generator.spreadsheets.sheets import Cell, Formula, SheetTable, is_filled, repair_accents
 
 _SHOWN = 3
 _OPEN = 20
@@ -145,10 +165,31 @@ def _guess(text: str, values: Sequence[Cell], free: Mapping[str, Meaning], game:
     """Return the likely meaning of a column, by its values or a similar heading; a characteristic only has figures."""
     if _are_roles(values, game):
         return ROLE
-    meaning = free.get(nearly(text, free))
-    if meaning is None or (meaning[-1] in game.characteristics and not any(number_of(figure(cell)) for cell in values)):
-        return None
-    return meaning
+    meaning = free.get(fold_name(text)) or free.get(nearly(text, free))
+    return meaning if meaning is not None and _may_mean(meaning, values, game) else None
+
+
+def _may_mean(meaning: Meaning, values: Sequence[Cell], game: Game) -> bool:
+    """Return whether all values of a column can be what a heading seems to mean: its kind, and its range or a scale."""
+    filled = [value for value in values if words(value).casefold() not in {"", *NAMELESS}]
+    numbers = [number_of(figure(shirt_number(value) if meaning == NUMBER else value)) for value in filled]
+    figures = [number for number in numbers if number is not None]
+    limits = game.characteristics.get(str(meaning[-1]))
+    if limits is not None or meaning in (NUMBER, COST):
+        least, most = (0, inf) if limits is None else (limits.min, limits.max)
+        scaled = min(figures, default=-1) >= 0 and sum(number > most for number in figures) > len(figures) / 2
+        inside = all(least <= number <= most for number in figures)
+        return bool(figures) and len(figures) == len(filled) and (inside or scaled)
+    if meaning in (JOINED, LEFT):
+        return all(map(is_date, filled))
+    if meaning in _ANSWERS:
+        yes, no = _ANSWERS[meaning]({fold_name(words(value)) for value in filled})
+        return all(truth(value, yes, no) is not None for value in filled)
+    return not figures
+
+
+_ANSWERS = {CAPTAIN: lambda _: (CAPTAINS, ()), STARTER: starter_words, SUBSTITUTE: substitute_words}
+"""How the words of a column of yes and no are found among all that it holds."""
 
 
 def _are_roles(values: Sequence[Cell], game: Game) -> bool:
@@ -184,7 +225,8 @@ def _replacements(columns: Sequence[HeadedColumn], game: Game, language: str) ->
     """Return the texts of columns that need a meaning: unknown roles, and what is written for an empty cell."""
     replacements_of: dict[Meaning, dict[str, str]] = {}
     for column in columns:
-        texts = [text for text in dict.fromkeys(map(words, column.values)) if text]
+        plain = [value for value in column.values if not isinstance(value, Formula)]
+        texts = [text for text in dict.fromkeys(map(words, plain)) if text]
         replacements: dict[str, str] = {}
         if column.meaning == ROLE:
             unknown = [text for text in texts if kind_of(text, game) is None and not is_staff(text)]
@@ -193,7 +235,7 @@ def _replacements(columns: Sequence[HeadedColumn], game: Game, language: str) ->
         elif column.meaning in (NAME, *SURNAMES, SHORT):
             replacements = {text: "" for text in texts if text.casefold() in NAMELESS and len(text) > 1}
         elif column.meaning is not None and column.meaning[-1] in game.characteristics:
-            values = map(words, column.values)
+            values = map(words, plain)
             other = Counter(
                 text for text in values if text and isinstance(value := figure(text), str) and not number_of(value)
             )

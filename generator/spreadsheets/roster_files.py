@@ -117,7 +117,7 @@ def _merged(
     draft = roster.draft
     new = Source(draft.table.file, draft.data, draft.places, draft.places)
     merge = merge_roster(old, new, draft.mentioned, game, noted.get(before.name, {}), overwrite, before)
-    problems = [roster.in_cells(problem) for problem in merge.problems]
+    problems = [roster.in_cells(problem, game) for problem in merge.problems]
     if errors(problems) or not merge.changes:
         return TeamFile(name, old.file, roster, content, before, before, merge), problems
 

@@ -546,6 +546,12 @@ class Columns:
             self.keys_by_cells[columns] = keys
         return self.keys_by_cells[columns]
 
+    def called(self, meaning: Meaning) -> str | HeadingWords:
+        """Return what the spreadsheet calls a column, or its usual heading where it has none."""
+        at = {other: column for column, one in self.block.columns.items() for other in self.lexicon.meanings_of(one)}
+        own = (heading.text for heading in self.block.headings() if heading.column == at.get(meaning))
+        return next(own, HeadingWords(meaning, self.lexicon.game))
+
     @staticmethod
     def of(block: Block, lexicon: Lexicon) -> Columns:
         """Return how to read a block. The meaning of a letter depends on the rest of its column."""
@@ -716,7 +722,8 @@ def _cell_value(draft: Draft, meaning: Meaning, cell: TableCell, columns: Column
     scaled = None if number is None else scaling.scale(number, limits.min, limits.max)
     if scaled is None and value is not None:
         span = phrase("{first:g} to {last:g}", first=scaling.span[0], last=scaling.span[1])
-        message = phrase("{value} is not on the scale of {key}: {span}", value=quoted(value), key=key, span=span)
+        called = columns.called(meaning)
+        message = phrase("{value} is not on the scale of {key}: {span}", value=quoted(value), key=called, span=span)
         draft.problems.append(cell.problem(message))
     return scaled
 
@@ -757,7 +764,8 @@ def _fill_gaps(draft: Draft, player: dict[str, Any], kind: str, row: Place, colu
                 other=kind_names,
                 heading=HeadingWords(ROLE, game),
             )
-        draft.problems.append(block.table.problem(*place, phrase("{key} is empty", key=key), hint))
+        message = phrase("{key} is empty", key=columns.called(("players", key)))
+        draft.problems.append(block.table.problem(*place, message, hint))
 
 
 def _optional_for(key: str, kind: str, game: Game) -> Phrase | None:

@@ -103,9 +103,9 @@ class Roster:
         """The name of its file, without the ending, where no other file has that."""
         return safe_stem(self.name, "team")
 
-    def in_cells(self, problem: Problem) -> Problem:
+    def in_cells(self, problem: Problem, game: Game) -> Problem:
         """Return a problem of its data, whose place is that of a cell, at that cell."""
-        return at_cells(problem, self.draft, self.name)
+        return at_cells(problem, self.draft, game)
 
     def at_cell(self, problem: Problem, game: Game) -> Problem:
         path = parse_dotted(problem.path)
@@ -172,7 +172,8 @@ class Rosters:
         if named_teams := [phrase("{team} ({why})", team=quoted(team), why=why) for team, why in counted_errors]:
             omissions.append(few_of(named_teams, _NAMED))
         groups = yaml_line({"groups": self.groups})[1:-1] if self.groups else ""
-        changes = (phrase("for the season file: {groups}", groups=groups),) if groups else ()
+        told = phrase("{groups}, in the team files: “pizarra new season --form groups” plays in these", groups=groups)
+        changes = (told,) if groups else ()
         several = [(roster.name, roster.draft.sheets) for roster in self.teams if len(roster.draft.sheets) > 1]
         if several:
             joined = few_of([phrase("{team} ({sheets})", team=name, sheets=names) for name, names in several], _NAMED)
@@ -554,27 +555,31 @@ def _checked_roster(name: str, draft: Draft, kit: Mapping[str, str], lexicon: Le
         problems.append(draft.location(()).problem(phrase("{name} has no players", name=quoted(name)), hint))
         return Roster(name, None, tuple(problems), draft)
     draft.data["name"] = name
-    group = str(draft.data.pop("group", ""))
+    group = str(draft.data.get("group", ""))
     if kit:
         draft.data["kit"] = {**kit, **draft.data.get("kit", {})}
     source = Source(draft.table.file, draft.data, draft.places, draft.places)
     team: Team | None = None
     try:
         team, warnings = team_from(source, lexicon.game)
-        problems += (at_cells(problem, draft, name) for problem in warnings)
+        problems += (at_cells(problem, draft, lexicon.game) for problem in warnings)
     except PizarraError as error:
         # What was found in a cell already explains the error there, but a warning or a note does not.
         explained = {problem.cell for problem in errors(draft.problems)}
-        found = (at_cells(problem, draft, name) for problem in error.problems)
+        found = (at_cells(problem, draft, lexicon.game) for problem in error.problems)
         problems += (problem for problem in found if problem.cell not in explained)
     valid_team = None if errors(problems) else team
     return Roster(name, valid_team, tuple(problems), draft, bool(kit), group)
 
 
-def at_cells(problem: Problem, draft: Draft, team: str) -> Problem:
+def at_cells(problem: Problem, draft: Draft, game: Game) -> Problem:
     """Return a problem at its cell; one that concerns a team as a whole names it."""
     hint = "" if problem.hint.startswith("remove the quotes") else problem.hint
-    text = problem.message
+    text, team = problem.message, draft.name
+    if isinstance(text, Phrase):
+        text = Phrase(text.message, _in_words(text.values, game))
+    if isinstance(hint, Phrase):
+        hint = Phrase(hint.message, _in_words(hint.values, game))
     table = draft.places.table(path := parse_dotted(problem.path)) or draft.table
     if isinstance(text, Phrase) and text.message in _IN_ROWS:
         text = Phrase(_IN_ROWS[text.message], text.values)
@@ -586,6 +591,19 @@ def at_cells(problem: Problem, draft: Draft, team: str) -> Problem:
     if problem.path in ("", "players"):
         return replace(problem, cell=cell, hint=hint, message=join_phrases(": ", [quoted(team), text]), path="")
     return replace(problem, cell=cell, hint=hint, message=text)
+
+
+def _in_words(values: Mapping[str, object], game: Game) -> dict[str, object]:
+    """Return the values of a message with characteristics as their columns are headed, not by their keys."""
+
+    def word(value: object) -> object:
+        return HeadingWords(("players", value), game) if value in game.characteristics else value
+
+    keyed = {key: values[key] for key in ("name", "characteristics") if key in values}
+    return {
+        **values,
+        **{key: tuple(map(word, each)) if isinstance(each, tuple) else word(each) for key, each in keyed.items()},
+    }
 
 
 def _first_like(draft: Draft, path: DataPath) -> int:

@@ -112,3 +112,12 @@ def test_no_more_matches_are_written_than_can_be_read():
     assert [*new._unplayable(SeasonWish("League", names, legs=2))] == []
     (problem,) = new._unplayable(SeasonWish("League", names, legs=3))
     assert "59700 matches are too many for a season; at most 50000" in problem.message
+
+
+def grouped(pizarra, groups):
+    for index, group in enumerate(groups):
+        own = f"group: {group}\n" if group else ""
+        Path("league").mkdir(exist_ok=True)
+        team = team_text(GAME, f"Team {index}", "en")
+        Path(f"league/t{index}.yaml").write_text(own + team, encoding="utf-8")
+    return pizarra("new", "season", "season", "league", "--form", "groups", "--legs", "1")

@@ -6,7 +6,7 @@ from generator.model.source import parse_text
 from generator.packs.load import find_pack
 from generator.problems import errors
 from generator.spreadsheets.map_proposal import proposed_map
-from generator.spreadsheets.sheets import SheetTable
+from generator.spreadsheets.sheets import Formula, SheetTable
 
 LIST = [["Nº", "Jugador", "Demarcación", "País"], [1, "Ana", "Portera", "ES"], [6, "Eva", "Comodín", "PT"]]
 
@@ -97,3 +97,31 @@ def test_a_map_is_proposed_for_letters_as_they_should_be():
     text = proposed([["Posición".encode().decode("cp1252"), "Nombre"], ["Defensa", "Núñez".encode().decode("cp1252")]])
     data = parse_text(text, "m").data
     assert (data["encoding"], "Posición" in data["columns"], "Ã" in text) == ("repair", True, False)
+
+
+def test_a_formula_without_a_result_is_shown_as_it_is_written():
+    rows = [["Team", "Number", "Name", "Portero", "Role"], ["Reds", 1, "A", Formula("=1+1"), Formula("=B2")]]
+    text = proposed([*rows, [None, None, None, Formula("=SUM(D2:D3)")]])
+    assert "=SUM(D2:D3)" in text and "Formula(" not in text and "text=" not in text
+    assert "words" not in parse_text(text, "m").data
+
+
+@pytest.mark.parametrize(
+    ("heading", "values", "guess"),
+    [
+        ("Starts", [22, 0, 12], None), ("Starts", [1, 0, 1], "starter"), ("Stealing", [0, 1, 5], None),
+        ("Stealing", [1, 12, 5], "steal"), ("Stealing", [0, 91, 50], "steal"), ("Stealing", ["a", 5, 5], None),
+        ("Stealing", ["-", 5, 5], "steal"), ("Stealing", [5.5, 200, -1], None), ("Captaincy", ["Ana", "Bea"], None),
+        ("Captaincy", ["x", ""], "captain"), ("Joined in", [2019, 2020], None), ("Joined in", ["2019-01-05"], "joined"),
+        ("Numbers", ["a", "b"], None), ("Numbers", ["#1", 7], "number"), ("Player names", [4, 5], None),
+        ("Player names", ["Ana", "Bea"], "name"),
+    ],
+)  # fmt: skip
+def test_a_guess_fits_all_values_of_its_column(heading, values, guess):
+    rows = [["Team", heading], *(["Reds", value] for value in values)]
+    assert parse_text(proposed(rows), "m").data["columns"][heading] == guess
+
+
+def test_what_is_known_is_guessed_also_where_no_row_has_headings():
+    rows = [["Team", "Nr", "Nafn"], ["Reds", 1, "A"]]
+    assert parse_text(proposed(rows), "m").data["columns"] == {"Team": "team", "Nr": "number", "Nafn": None}

@@ -4,11 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.i18n import translate
 from generator.model.roster_map import RosterMap
 from generator.model.source import parse_text
+from generator.model.team import team_from, team_yaml
 from generator.model.validation import validate
 from generator.packs.load import find_pack
 from generator.problems import PizarraError, Severity, errors
+from generator.spreadsheets.exports import roster_rows
 from generator.spreadsheets.roster_blocks import without_effect
 from generator.spreadsheets.roster_players import club_key, near_keys, usual_kits
 from generator.spreadsheets.roster_words import mapped_lexicon
@@ -146,11 +149,16 @@ def test_a_starter_and_substitute_at_once_is_an_error(player, grid, read):
     assert [(p.cell, p.message) for p in errors(problems)] == [("Alfa!N3", "is both a starter and a substitute")]
 
 
-def test_the_group_of_a_team_is_for_the_file_of_the_season(player, grid, whole):
+def test_the_group_of_a_team_is_in_its_file_and_comes_back(player, grid, whole):
     rows = [player(n, Equipo=team, Grupo=team[0], Nombre=f"{team} {n}") for team in ("Alfa", "Beta") for n in (1, 2)]
     found = whole(grid(rows))
     assert found.all_problems == ()
-    assert found.summary("", GAME).changes == ("for the season file: groups: {A: [Alfa], B: [Beta]}",)
+    (told,) = found.summary("", GAME).changes
+    assert told.startswith("groups: {A: [Alfa], B: [Beta]}, in the team files")
+    assert [roster.team.group for roster in found.teams] == ["A", "B"]
+    assert team_from(parse_text(team_yaml(found.teams[0].team, GAME), "t"), GAME)[0].group == "A"
+    again = whole(roster_rows([roster.team for roster in found.teams], GAME, "es"))
+    assert [roster.team.group for roster in again.teams] == ["A", "B"]
 
 
 def test_figures_of_another_scale_are_one_error_per_column_with_what_helps(player, grid, read):
@@ -368,3 +376,20 @@ def test_what_a_map_cannot_skip(skip):
     source = parse_text(f"skip: {skip}", "map.yaml")
     with pytest.raises(PizarraError, match="neither rows nor the text"):
         validate(RosterMap, source)
+
+
+@pytest.mark.parametrize(
+    ("heading", "told"), [("Speed", "Speed is empty"), ("VELOCIDAD", "VELOCIDAD is empty"), ("Vel.", "Vel. is empty")]
+)
+def test_a_column_is_called_as_the_spreadsheet_heads_it(player, grid, read, heading, told):
+    rows = [{heading if key == "VEL" else key: cell for key, cell in player(n).items()} for n in (1, 2)]
+    rows[1][heading] = None
+    _, problems = read(grid(rows), "Alfa")
+    assert [problem.message for problem in errors(problems)] == [told]
+
+
+def test_a_figure_of_another_kind_is_called_in_the_words_of_the_reader(player, grid, read):
+    _, problems = read(grid([player(1, ROB=5), player(2)]), "Alfa")
+    (wrong,) = errors(problems)
+    said = [translate("en", text.message, **text.values) for text in (wrong.message, wrong.hint)]
+    assert said == ["a keeper has no steal", "a keeper has: speed, keeping, control"]
