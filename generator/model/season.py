@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import lru_cache
 from typing import Literal
 
 from generator.i18n import Phrase, join_phrases, literal, message, phrase, translate
@@ -389,6 +390,7 @@ def is_time(text: str) -> bool:
     return match is not None and int(match["minute"]) < 60 and (int(match["hour"]), int(match["minute"])) <= (24, 0)
 
 
+@lru_cache(maxsize=4096)
 def day_of(text: str) -> date | None:
     """Return the day that a text begins with, day before month; ``None`` for other words and for no day at all."""
     match = _DAYS[0].match(text.strip()) or _DAYS[1].match(text.strip())

@@ -39,7 +39,7 @@ from generator.model.validation import Strict, validate
 from generator.model.yaml_reader import DataPath
 from generator.packs.load import LoadedTeam
 from generator.packs.season_changes import change_problems, not_in_squad
-from generator.problems import PizarraError, Problem, Severity, did_you_mean, errors, quoted
+from generator.problems import PizarraError, Problem, Severity, did_you_mean, errors, nearest_hint, quoted
 
 
 class NotedSides(Strict):
@@ -374,7 +374,8 @@ class _SeasonReader:
             self._note(at, *found.unclear(text))
             return
         message = phrase("{team} has no player {name}", team=team.name, name=quoted(text))
-        self._note(at, message, did_you_mean(text, [each.name for each in team.roster]))
+        hint = phrase("a player who has left stays in the team's file, with a line such as left: 2026-11-01")
+        self._note(at, message, nearest_hint(text, [each.name for each in team.roster]) or hint)
 
     def withdraw(self, entry: Mapping[str, WithdrawnEntry]) -> None:
         """Read which teams withdraw; one whose matches are annulled needs no file."""

@@ -174,6 +174,16 @@ def test_whom_a_name_means(text, expected):
     assert [player.name for player in found.players] * found.times == expected
 
 
+def test_a_player_who_is_in_no_file_is_an_error_that_says_where_leavers_stay():
+    with pytest.raises(PizarraError) as caught:
+        read(f"{ROUNDS[0]}, score: 1-0, events: {{goals: {{home: [Zoe, Dora Pas]}}}}")
+    assert [(str(each.message), str(each.hint)) for each in caught.value.problems] == [
+        ("Reds has no player “Zoe”",
+         "a player who has left stays in the team's file, with a line such as left: 2026-11-01"),
+        ("Reds has no player “Dora Pas”", "did you mean “Dora Paz”?"),
+    ]  # fmt: skip
+
+
 def test_a_surname_of_two_in_the_squad_names_both():
     [line] = said(f"{ROUNDS[0]}, score: 1-0, events: {{goals: {{home: [Paz]}}}}")
     assert line.endswith("“Paz” could be Bea Paz (2) or Dora Paz (3)")
