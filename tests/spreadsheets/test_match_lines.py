@@ -131,6 +131,19 @@ def test_a_line_with_two_teams_that_is_no_result_is_an_error():
     assert (problem.cell, "not a result" in problem.message) == ("A2", True)
 
 
+def test_two_results_in_a_line_are_an_error_rather_than_one():
+    assert read_line("Reds 2-1 Blues, Schalke 04 1-1 Al-Ahli", LEXICON) is None
+    (problem,) = errors(table("Reds 2-1 Blues", "Reds 2-1 Blues, Schalke 04 1-1 Al-Ahli").problems)
+    assert problem.cell == "A2"
+
+
+@pytest.mark.parametrize(
+    "line", ["1-1 " * 5000, "a 2-1 " * 5000, "a - " * 5000, "((" * 5000, "a: 1, " * 5000, "-" * 20000 + "a"]
+)
+def test_a_line_of_any_length_is_read_at_once(line):
+    assert read_line(line, LEXICON) is None
+
+
 def test_text_without_any_result_is_an_error():
     with pytest.raises(PizarraError, match="no row with match headings"):
         table("Results!", "see you")
