@@ -45,13 +45,16 @@ _NO_RESULT = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class MatchBlock:
-    """The matches of a table; ``problems`` and ``omissions`` are about its columns, ``has_unknown`` whether one means
-    nothing."""
+    """The matches of a table; ``problems`` and ``omissions`` are about its columns.
+
+    ``has_unknown`` is whether a column means nothing, ``candidates`` are those that may be the score.
+    """
 
     block: Block
     problems: tuple[Problem, ...] = ()
     omissions: tuple[Problem, ...] = ()
     has_unknown: bool = False
+    candidates: tuple[int, ...] = ()
 
 
 def headed_block(table: SheetTable, lexicon: MatchLexicon) -> MatchBlock | None:
@@ -96,6 +99,7 @@ def _with_score(
     columns, problems = dict(block.columns), list[Problem]()
     headings = {heading.column: heading for heading in block.headings()}
     left_out = {problem.column for problem in omissions}
+    found: list[int] = []
     if SCORE not in columns.values() and not {*SCORE_SIDES} <= {*columns.values()}:
         found = [
             column
@@ -123,7 +127,7 @@ def _with_score(
         heading for heading in block.unknown()
         if heading.column not in left_out and fold_name(heading.text) not in lexicon.ignored
     ]  # fmt: skip
-    return MatchBlock(block, (*problems, *unknown_headings(unknown)), tuple(omissions), bool(unknown))
+    return MatchBlock(block, (*problems, *unknown_headings(unknown)), tuple(omissions), bool(unknown), tuple(found))
 
 
 def _is_of_both_sides(meaning: Meaning) -> bool:

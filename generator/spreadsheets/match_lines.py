@@ -9,7 +9,7 @@ from generator.i18n import Phrase, phrase
 from generator.model.names import fold_name
 from generator.spreadsheets.columns import words
 from generator.spreadsheets.match_cells import GOALS, read_score
-from generator.spreadsheets.match_words import MatchLexicon
+from generator.spreadsheets.match_words import STATES, MatchLexicon, compact
 from generator.spreadsheets.sheets import SheetTable, is_filled
 
 _ROUNDS = r"(?:jornada|jorn|jor|ronda|round|rnd|matchday|match\s?day|fecha|week|gameweek|semana|journée)"
@@ -32,7 +32,8 @@ _CHAT = re.compile(
 
 _NOISE = re.compile(r"^(?:[^\w(\[#]|#+\s|\d{1,2}\)\s)+|[^\w)\]]+$")
 _SCORE = rf"(?P<score>{GOALS}(?:\s*(?:[(\[,]|aet|a\.e\.t|p).*)?|[^\W\d_][\w/.-]*)"
-_MIDDLE = rf"[(\[]?(?P<score>{GOALS}|P-P|A-A|W[/.]?O\.?)[)\]]?(?P<more>\s*\([^()]*\d[^()]*\))?"
+_WORDS = r"\b(?:P-P|A-A|W[/.]?O)\b\.?"
+_MIDDLE = rf"[(\[]?(?P<score>{GOALS}|{_WORDS})[)\]]?(?P<more>\s*\([^()]*\d[^()]*\))?"
 _HOME, _AWAY = r"(?P<home>.*?\w.*?)", r"(?P<away>.*?\w.*?)"
 _PATTERNS = tuple(
     (re.compile(pattern, re.IGNORECASE), needs_teams)
@@ -48,6 +49,15 @@ _PATTERNS = tuple(
 _TAIL = re.compile(r"(?P<name>.*?\w.*?)(?:\s*(?P<tail>\([^()]*\)|[,;].*)|\s+(?P<word>aet|a\.e\.t\.?|pens?\.?|p))")
 _ENDS = {"home": re.compile(r"(?:[:,;)\]!|–—-]|(?<=\d)\.)\s+"), "away": re.compile(r"\s*[,;!]|\s+[-–—|]\s|[.:]\s")}
 """Where what stands before the one team ends, and what stands behind the other begins."""
+
+_LONGEST = 300
+"""Characters of a line that may be a result."""
+
+_MOST_NUMBERS = 8
+"""Numbers of such a line: those of the score, at half-time and of a shoot-out, and two in the names of teams."""
+
+_LONGEST_NAME = 8
+"""Words of a team's name."""
 
 CHAT = phrase("the day and the author of messages")
 TITLES = phrase("text beside the round")
@@ -83,6 +93,8 @@ def read_title(text: str) -> ReadLine | None:
 
 def read_line(text: str, lexicon: MatchLexicon) -> ReadLine | None:
     """Return the result or the round that a line says; ``None`` for one that says neither."""
+    if len(text) > _LONGEST:
+        return None
     text = "".join(letter for letter in text if letter.isprintable() or letter.isspace()).strip()
     left_out: tuple[Phrase, ...] = ()
     if chat := _CHAT.fullmatch(text):
@@ -108,13 +120,13 @@ def _bare(text: str) -> str:
 def _result(text: str, lexicon: MatchLexicon) -> ReadLine | None:
     """Return the result in a line, the reading between two known teams before any other."""
     others: list[ReadLine] = []
-    for pattern, needs_teams in _PATTERNS:
+    for pattern, needs_teams in _PATTERNS if _may_be_result(text) else ():
         if (match := pattern.fullmatch(text)) is None:
             continue
         found = match.groupdict()
         score = f"{found['score']}{found.get('more') or ''}" if "score" in found else f"{found['one']}-{found['two']}"
         line = _between_teams(found["home"], found["away"], score.strip(), lexicon)
-        if read_score(line.score) is None:
+        if line is None or read_score(line.score) is None:
             continue
         if lexicon.is_team(line.home) and lexicon.is_team(line.away):
             return line
@@ -122,13 +134,26 @@ def _result(text: str, lexicon: MatchLexicon) -> ReadLine | None:
     return next(iter(others), None)
 
 
-def _between_teams(home: str, away: str, score: str, lexicon: MatchLexicon) -> ReadLine:
-    """Return a result without what stands around the teams, where that leaves known ones."""
+def _may_be_result(text: str) -> bool:
+    """Return whether a line may be a result at all: most are known by their numbers not to be one."""
+    numbers = len(re.findall(r"\d+", text))
+    if numbers > _MOST_NUMBERS:
+        return False
+    return (
+        numbers > 1 or re.search(_WORDS, text, re.IGNORECASE) is not None or compact(text.rpartition(" ")[2]) in STATES
+    )
+
+
+def _between_teams(home: str, away: str, score: str, lexicon: MatchLexicon) -> ReadLine | None:
+    """Return a result without what stands around the teams, where that leaves known ones and is no other result."""
     tail = None if lexicon.is_team(away) else _TAIL.fullmatch(away)
     if tail and read_score(more := f"{score} {tail['tail'] or tail['word']}"):
         away, score = tail["name"], more
     first, last = _known_part(home, "home", lexicon), _known_part(away, "away", lexicon)
-    return ReadLine("", first, last, score, () if (first, last) == (home, away) else (AROUND,))
+    around = home.removesuffix(first) + away.removeprefix(last)
+    if re.search(GOALS, around):
+        return None
+    return ReadLine("", first, last, score, (AROUND,) if around else ())
 
 
 def _known_part(name: str, side: str, lexicon: MatchLexicon) -> str:
@@ -142,8 +167,11 @@ def _known_part(name: str, side: str, lexicon: MatchLexicon) -> str:
 
 def names_two_teams(text: str, lexicon: MatchLexicon) -> bool:
     """Return whether a text has the names of two known teams, so that it was meant to be a result."""
-    folded, found = f" {fold_name(text)} ", 0
-    for team in sorted(lexicon.teams, key=len, reverse=True):
-        if f" {team} " in folded:
-            folded, found = folded.replace(f" {team} ", "  ", 1), found + 1
+    words = fold_name(text[:_LONGEST]).split()
+    found = start = 0
+    while start < len(words):
+        lengths = range(min(_LONGEST_NAME, len(words) - start), 0, -1)
+        length = next((size for size in lengths if " ".join(words[start : start + size]) in lexicon.teams), 0)
+        found += length > 0
+        start += length or 1
     return found > 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 
 from generator.i18n import message, translate
 from generator.model.names import fold_name
@@ -39,6 +40,7 @@ def proposed_match_map(tables: Sequence[SheetTable], usual: MatchLexicon, teams:
     """
     shown = [table for table in tables if not table.hidden]
     found = match_block(shown, usual) or next(filter(None, map(_first_words, shown)), None)
+    found = _with_guesses(found, usual) if found is not None else None
     columns = list(_column_lines(found, usual, language)) if found is not None else []
     head = message("how the matches are read: each heading and what it means; a column left empty here is skipped")
     lines = [f"# {translate(language, head)}", "columns:" if columns else "columns: {}", *columns]
@@ -66,14 +68,29 @@ def _first_words(table: SheetTable) -> MatchBlock | None:
     return None if row is None else MatchBlock(Block(table, row, (row,), len(table.rows), {}))
 
 
-def _column_lines(found: MatchBlock, lexicon: MatchLexicon, language: str) -> Iterator[str]:
-    taken = {*found.block.columns.values()}
+def _with_guesses(found: MatchBlock, lexicon: MatchLexicon) -> MatchBlock:
+    """Return a block whose columns have all a likely meaning; of several scores the highest are the result."""
+    columns = dict(found.block.columns)
+    if len(found.candidates) > 1:
+        columns[max(found.candidates, key=lambda column: (_goals(found.block, column), -column))] = SCORE
     for heading in found.block.headings():
         below = list(_below(found.block, heading.column))
-        meaning = found.block.columns.get(heading.column) or _guess(heading.text, below, lexicon, taken)
-        taken |= set() if meaning is None else {meaning}
+        if heading.column not in columns and (guess := _guess(heading.text, below, lexicon, columns.values())):
+            columns[heading.column] = guess
+    return replace(found, block=replace(found.block, columns=columns))
+
+
+def _goals(block: Block, column: int) -> int:
+    """Return all goals in a column of scores."""
+    scores = (read.score for cell in _below(block, column) if (read := read_score(cell.text)) is not None)
+    return sum(int(goals) for score in scores if score for goals in score.split("-"))
+
+
+def _column_lines(found: MatchBlock, lexicon: MatchLexicon, language: str) -> Iterator[str]:
+    for heading in found.block.headings():
+        meaning = found.block.columns.get(heading.column)
         value = "" if meaning is None else f" {yaml_text(ColumnWords(meaning, lexicon.game).in_(language))}"
-        texts = list(dict.fromkeys(cell.text for cell in below))
+        texts = list(dict.fromkeys(cell.text for cell in _below(found.block, heading.column)))
         origin = " · ".join([heading.name, *texts[:_SHOWN], *(["…"] if len(texts) > _SHOWN else [])])
         yield f"  {yaml_text(heading.text)}:{value}   # {''.join(filter(str.isprintable, origin))}"
 

@@ -240,3 +240,79 @@ def test_options_for_rosters_are_refused_with_a_season(place, capsys, option):
     assert (status, f"{option[0]}: error: has no effect with --season" in err, (place / "season.yaml").exists()) == (
         1, True, False,
     )  # fmt: skip
+
+
+LEGS = "season: L\nmatches:\n" + "".join(
+    f"  - {{home: {home}, away: {away}, round: {round_}}}\n"
+    for round_, (home, away) in enumerate([("union-relampago", "sosiego-fc"), ("sosiego-fc", "union-relampago")] * 2, 1)
+)
+
+
+@pytest.mark.parametrize(
+    "text", ["Resumen\nRound 3\nUnión Relámpago 2-1 Sosiego FC\n", "J3: Unión Relámpago 2-1 Sosiego FC\n"]
+)
+def test_a_text_says_which_of_four_legs_its_results_are_of(place, capsys, text):
+    (place / "season.yaml").write_text(LEGS, encoding="utf-8")
+    (place / "r.txt").write_text(text, encoding="utf-8")
+    assert imported(capsys, "r.txt", "season.yaml")[0] == 0
+    assert "round: 3, score: 2-1}" in (place / "season.yaml").read_text(encoding="utf-8")
+
+
+def test_a_fixture_that_is_there_twice_is_written_once(place, capsys):
+    row = "1;2026-01-01;Unión Relámpago;Sosiego FC\n"
+    (place / "r.csv").write_text(f"Round;Date;Home;Away\n{row}{row}", encoding="utf-8")
+    status, out, err = imported(capsys, "r.csv", "season.yaml")
+    assert (status, "2 rows read: 1 match" in out, "ignored: same as line 2" in err) == (0, True, True)
+    assert (place / "season.yaml").read_text(encoding="utf-8").count("home:") == 1
+
+
+def test_two_results_of_one_match_are_one_error(place, capsys):
+    (place / "season.yaml").write_text("season: L\nmatches:\n  - {home: union-relampago, away: sosiego-fc}\n", "utf-8")
+    (place / "r.txt").write_text("Unión Relámpago 2-1 Sosiego FC\nUnión Relámpago 3-1 Sosiego FC\n", "utf-8")
+    status, _, err = imported(capsys, "r.txt", "season.yaml")
+    assert (status, "is here twice" in err, "both are counted" in err) == (1, True, False)
+
+
+@pytest.mark.parametrize("column", ["X;Y", "Score;"])
+def test_results_that_are_none_are_an_error_in_a_season_that_is_there(place, capsys, column):
+    (place / "season.yaml").write_text("season: L\nmatches:\n  - {home: union-relampago, away: sosiego-fc}\n", "utf-8")
+    heading, _, value = column.partition(";")
+    (place / "r.csv").write_text(f"Home;Away;{heading}\nUnión Relámpago;Sosiego FC;{value}\n", "utf-8")
+    status, _, err = imported(capsys, "r.csv", "season.yaml")
+    assert (status, "r.csv: error: contains no results, and nothing else that is new for season.yaml" in err) == (
+        1, True,
+    )  # fmt: skip
+    (place / "r.csv").write_text("Home;Away\nUnión Relámpago;Sosiego FC\n", "utf-8")
+    assert imported(capsys, "r.csv", "season.yaml")[0] == 0
+
+
+def test_a_bad_score_has_advice_for_a_spreadsheet(place, capsys):
+    (place / "r.csv").write_text(HEAD + GOOD.replace("2-1", "2-x"), encoding="utf-8")
+    err = imported(capsys, "r.csv", "season.yaml")[2]
+    assert ("write a score such as 2-1" in err, "in quotes" in err) == (True, False)
+
+
+def test_hints_name_columns_in_the_language_of_the_reader(place, capsys):
+    (place / "r.csv").write_text("a;b\nc;d\n", encoding="utf-8")
+    words = ("import", "r.csv", "--season", "season.yaml", "--out", "teams", "--lang")
+    assert "home, away, score, round" in run(capsys, *words, "en")[2]
+    assert "local, visitante, resultado, jornada" in run(capsys, *words, "es")[2]
+
+
+def test_a_map_is_proposed_for_matches_and_read(place, capsys):
+    rows = "When,Home,Away,End,Mid\n01/02/2024,Relampago,Sosiego,2-1,1-0\n"
+    (place / "r.csv").write_text(rows, encoding="utf-8")
+    where = ("import", "r.csv", "--season", "season.yaml", "--out", "teams")
+    status, out, err = run(capsys, *where, "--propose", "m.yaml")
+    assert (status, err) == (0, "")
+    assert "then run: pizarra import r.csv --map m.yaml --season season.yaml --out teams" in out
+    text = (place / "m.yaml").read_text(encoding="utf-8")
+    assert ("End: score" in text, "Mid: " in text, (place / "season.yaml").exists()) == (True, True, False)
+    status, out, err = run(capsys, *where, "--map", "m.yaml")
+    assert (status, "r.csv:A1: note: read as: " in err) == (0, True), err
+    assert "date: 2024-02-01" in (place / "season.yaml").read_text(encoding="utf-8")
+    (place / "r.csv").write_text(rows.replace("Relampago", "Nobody"), encoding="utf-8")
+    assert "1 error is left" in run(capsys, *where, "--propose", "m.yaml", "--force")[1]
+    assert "# r.csv:B2: there is no team “Nobody”" in (place / "m.yaml").read_text(encoding="utf-8")
+    (place / "m.yaml").write_text("columns: {Ende: score}\n", encoding="utf-8")
+    assert "“Ende” is not in this spreadsheet, so it has no effect" in run(capsys, *where, "--map", "m.yaml")[2]
