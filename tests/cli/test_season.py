@@ -114,10 +114,38 @@ def test_no_more_matches_are_written_than_can_be_read():
     assert "59700 matches are too many for a season; at most 50000" in problem.message
 
 
-def grouped(pizarra, groups):
-    for index, group in enumerate(groups):
-        own = f"group: {group}\n" if group else ""
-        Path("league").mkdir(exist_ok=True)
-        team = team_text(GAME, f"Team {index}", "en")
-        Path(f"league/t{index}.yaml").write_text(own + team, encoding="utf-8")
-    return pizarra("new", "season", "season", "league", "--form", "groups", "--legs", "1")
+def put_in_groups(four, *groups):
+    for file, group in zip(sorted(four.glob("*.yaml")), groups, strict=True):
+        if group:
+            file.write_text(f"{file.read_text(encoding='utf-8')}group: {group}\n", encoding="utf-8")
+
+
+@pytest.mark.parametrize("groups", [("B", "A", "A", "b"), ("10", "2", "2", "10")])
+def test_the_groups_of_a_new_season_are_those_of_the_team_files(pizarra, tmp_path, four, groups):
+    put_in_groups(four, *groups)
+    run = pizarra("new", "season", "season", "league", "--form", "groups", "--legs", "1")
+    found = yaml.safe_load((tmp_path / "season.yaml").read_text(encoding="utf-8"))["groups"]
+    names = [yaml.safe_load(file.read_text(encoding="utf-8"))["name"] for file in sorted(four.glob("*.yaml"))]
+    assert list(map(str, found)) == sorted({groups[0], groups[1]}, key=lambda name: (len(name), name))
+    assert sorted(found.values()) == sorted([[names[0], names[3]], [names[1], names[2]]])
+    assert f"groups, from the team files: {', '.join(map(str, found))}" in run.out
+
+
+def test_groups_are_dealt_where_a_team_names_none_and_that_is_said(pizarra, tmp_path, four):
+    put_in_groups(four, "A", "A", "B", "")
+    run = pizarra("new", "season", "season", "league", "--form", "groups", "--legs", "1")
+    assert run.code == 0 and "has no group, so the groups are dealt: " in run.err
+    assert pizarra("check", "league", "season.yaml").code == 0
+
+
+def test_groups_are_dealt_where_their_number_is_given(pizarra, tmp_path, four):
+    put_in_groups(four, "Z", "Z", "Y", "Y")
+    assert pizarra("new", "season", "season", "league", "--form", "groups", "--groups", "2").code == 0
+    assert [*yaml.safe_load((tmp_path / "season.yaml").read_text(encoding="utf-8"))["groups"]] == ["A", "B"]
+
+
+def test_a_group_of_one_team_is_refused(pizarra, tmp_path, four):
+    put_in_groups(four, "A", "A", "A", "B")
+    run = pizarra("new", "season", "season", "league", "--form", "groups")
+    assert run.code == 1 and "group “B” has only one team" in run.err
+    assert not (tmp_path / "season.yaml").exists()
