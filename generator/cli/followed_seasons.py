@@ -10,7 +10,8 @@ from typing import Any
 
 from generator.i18n import Phrase, phrase
 from generator.model.game import Game
-from generator.model.renaming import Successor, renamed, same_people, where_noted
+from generator.model.renaming import Successor, noted_players, renamed, same_people
+from generator.model.roster_merge import Noted
 from generator.model.season import Season
 from generator.model.source import MAX_BYTES, file_bytes, parse_bytes
 from generator.model.team import Team, team_from
@@ -21,7 +22,7 @@ from generator.packs.load import LoadedTeam
 from generator.packs.locations import is_season_file, shown_path
 from generator.packs.season_file import season_of
 from generator.problems import PizarraError, Problem, Severity, user_error
-from generator.spreadsheets.roster_files import Noted, TeamFile
+from generator.spreadsheets.roster_files import NotedPlayers, TeamFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +89,10 @@ def _teams(folder: Path, existing: Mapping[str, bytes], game: Game) -> Iterator[
         yield LoadedTeam(team, name, folder / name)
 
 
-def noted_in(seasons: Sequence[FollowedSeason]) -> Noted:
-    noted: dict[str, dict[str, str]] = {}
+def noted_in(seasons: Sequence[FollowedSeason]) -> NotedPlayers:
+    noted: dict[str, dict[str, Noted]] = {}
     for followed in reversed(seasons):
-        for team, players in where_noted(followed.season).items():
+        for team, players in noted_players(followed.season).items():
             noted.setdefault(team, {}).update(players)
     return noted
 

@@ -18,7 +18,7 @@ from generator.packs.load import LoadedTeam, Pack
 from generator.packs.locations import shell_word, shown_path
 from generator.problems import NOTHING_WRITTEN, PizarraError, Problem, Severity, errors
 from generator.spreadsheets.columns import Summary, counts
-from generator.spreadsheets.roster_files import Noted, RosterFiles, TeamFile, roster_files
+from generator.spreadsheets.roster_files import NotedPlayers, RosterFiles, TeamFile, roster_files
 from generator.spreadsheets.rosters import Rosters
 
 _NAMED = 5
@@ -104,7 +104,7 @@ def _new_contents(files: Sequence[TeamFile]) -> dict[str, bytes]:
 
 
 def team_files(
-    read: Rosters, pack: Pack, existing: Mapping[str, bytes], noted: Noted, folder: Path, *, overwrite: bool
+    read: Rosters, pack: Pack, existing: Mapping[str, bytes], noted: NotedPlayers, folder: Path, *, overwrite: bool
 ) -> RosterFiles:
     return roster_files(read, pack.game, existing, lambda name: shown_path(folder / name), noted, overwrite)
 

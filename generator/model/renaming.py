@@ -8,6 +8,7 @@ from typing import Any
 
 from generator.i18n import Phrase, join_phrases, phrase
 from generator.model.names import fold_name
+from generator.model.roster_merge import Noted
 from generator.model.season import Fixture, Season, when_text
 from generator.model.squads import Moves, PlayerNames, names_of_people, people, squad_at
 from generator.model.team import Team
@@ -26,20 +27,22 @@ class Successor:
     keys: Mapping[str, str]
 
 
-def where_noted(season: Season) -> dict[str, dict[str, str]]:
-    """Return, for each team, where a season names a player first, by the folded names."""
-    noted: dict[str, dict[str, str]] = {}
+def noted_players(season: Season) -> dict[str, dict[str, Noted]]:
+    """Return, for each team, the players that a season names, by the folded names."""
+    noted: dict[str, dict[str, Noted]] = {}
     if season.source is None:
         return noted
     teams = {team.name: names_of_people(team) for team in season.teams}
-    for fixture in season.written_fixtures:
-        where = f"{season.file}:{season.source.place((*fixture.result_at, 'events')).line}"
-        for event in fixture.events:
-            noted.setdefault(event.team, {}).setdefault(fold_name(teams[event.team][event.player]), where)
     for kind in _MOVES:
         for path, team, key in _moved(season, kind):
             where = f"{season.file}:{season.source.place(path).line}"
-            noted.setdefault(team.name, {}).setdefault(fold_name(teams[team.name][key]), where)
+            of_team = noted.setdefault(team.name, {})
+            before = of_team.get(name := fold_name(teams[team.name][key]))
+            of_team[name] = Noted(before.where if before else where, kind == "left")
+    for fixture in season.written_fixtures:
+        where = f"{season.file}:{season.source.place((*fixture.result_at, 'events')).line}"
+        for event in fixture.events:
+            noted.setdefault(event.team, {}).setdefault(fold_name(teams[event.team][event.player]), Noted(where))
     return noted
 
 

@@ -85,6 +85,10 @@ def merge_results(
             problems.append(_reversed_problem(fixture, scheduled[0], reverse, news.source))
         else:
             met.add(scheduled[0].entry)
+            if _is_replayed(scheduled[0], fixture) and scheduled[0].date and not day_of(fixture.date):
+                message = phrase("was put off and keeps its date, {date}", date=scheduled[0].date)
+                hint = phrase("add the date on which it was played")
+                problems.append(news.source.problem(at, message, hint, Severity.WARNING))
             differences = list(_differences(scheduled[0], fixture, season.source, news.source, mentioned, kinds))
             stay = [each for each in differences if each.replaces and not overwrite]
             problems += (_conflict(each, season.source, news.source) for each in stay)
@@ -153,17 +157,23 @@ def _differences(
             yield _Difference((*key, name), at, name, REMOVED, there)
     yield from _state_difference(old, new, "state" in of_match)
     yield from _event_differences(old, new, source, mentioned, kinds)
+    is_replayed = _is_replayed(old, new)
     for name in _DETAILS:
         there, here = str(old_entry.get(name) or ""), str(new_entry.get(name, ""))
         at = ("matches", old.entry, name)
         if here and _comparable(here) != _comparable(there):
-            yield _Difference((*key, name), at, name, here, there, here)
+            yield _Difference((*key, name), at, name, here, there, here, silently=is_replayed)
         elif there and not here and name in of_match:
             yield _Difference((*key, name), at, name, REMOVED, there)
     if new.cup and not old.cup:
         yield _Difference((*key, "cup"), ("matches", old.entry, "cup"), "cup", True)
     elif old.cup and not new.cup and "cup" in of_match:
         yield _Difference((*key, "cup"), ("matches", old.entry, "cup"), "cup", REMOVED, "true")
+
+
+def _is_replayed(old: Fixture, new: Fixture) -> bool:
+    """Return whether a match that was put off has its result, on whatever day that was."""
+    return bool(old.state) and not new.state and new.score is not None and old.score is None
 
 
 def _state_difference(old: Fixture, new: Fixture, is_mentioned: bool) -> Iterator[_Difference]:
@@ -174,7 +184,7 @@ def _state_difference(old: Fixture, new: Fixture, is_mentioned: bool) -> Iterato
     if new.state:
         there = "" if old.score is None else old.state or score_text(old.score)
         yield _Difference(key, at, "state", new.state, there, new.state)
-    elif new.score is not None and old.score is None:
+    elif _is_replayed(old, new):
         yield _Difference(key, at, "state", REMOVED, old.state, silently=True)
     elif is_mentioned:
         yield _Difference(key, at, "state", REMOVED, old.state)

@@ -20,10 +20,21 @@ from generator.problems import Problem, Severity, quoted
 _FLAGS = ("captain", "substitute")
 _FIRST = ("number", "name", "short", "role", "position", "cost")
 _ALIKE = 0.6  # of two words of which one is likely a slip: “Solr”, “Soler”; “Ana” and “Eva” are at 0.3
+_USUAL: Mapping[DataPath, str] = {("kit", "secondary"): "white", ("kit", "pattern"): "plain"}
+"""What a kit is where its file does not say so."""
+
 _OF_TEAM: tuple[DataPath, ...] = (
     ("name",), ("short",), ("coach",), ("group",),
     *((kit, key) for kit in ("kit", "keeper_kit") for key in ("primary", "secondary", "pattern")),
 )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """Where a season names a player first, and whether he has left by what it says."""
+
+    where: str
+    has_left: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +59,7 @@ def merge_roster(
     new: Source,
     mentioned: Collection[DataPath],
     game: Game,
-    noted: Mapping[str, str],
+    noted: Mapping[str, Noted],
     overwrite: bool,
     team: Team | None = None,
 ) -> RosterMerge:
@@ -82,10 +93,6 @@ class _Entry:
     def name(self) -> str:
         return fold_name(str(self.data.get("name", "")))
 
-    @property
-    def has_left(self) -> bool:
-        return bool(self.data.get("left"))
-
 
 @dataclass
 class _Merging:
@@ -93,7 +100,7 @@ class _Merging:
     new: Source
     mentioned: Collection[DataPath]
     game: Game
-    noted: Mapping[str, str]
+    noted: Mapping[str, Noted]
     overwrite: bool
     team: Team | None
     values: dict[DataPath, Any] = field(default_factory=dict)
@@ -115,7 +122,11 @@ class _Merging:
                     self.changes.append(_change(what, str(there or "–"), str(here)))
             elif there not in (None, "") and path in self.mentioned and path != ("kit", "primary"):
                 self._empty(path, what, there, ())
-            elif there not in (None, "") and path != ("name",) and _comparable(path, here) != _comparable(path, there):
+            elif (
+                there not in (None, "", _USUAL.get(path))
+                and path != ("name",)
+                and _comparable(path, here) != _comparable(path, there)
+            ):
                 self.kept.append(str(path[0]))
         self.kept += [key for key in ("crest",) if self.old.data.get(key)]
 
@@ -148,7 +159,7 @@ class _Merging:
         pairs = self._pairs(entries, players)
         self.rows = {("players", entries[at].index): row for row, at in pairs.items()}
         merged = {at: self._merged(entries[at], row) for row, at in sorted(pairs.items())}
-        gone = [at for at in range(len(entries)) if at not in merged and not entries[at].has_left]
+        gone = [at for at in range(len(entries)) if at not in merged and not self._has_left(entries[at])]
         going = self._going(entries, gone)
         self._clashes(entries, [at for at in gone if at not in going], pairs)
         self.joined = tuple(row for row in range(len(players)) if row not in pairs)
@@ -193,10 +204,16 @@ class _Merging:
         pair([*zip((each.name for each in entries), at_numbers, strict=True)], [*zip(names, numbers, strict=True)])
         pair([each.name for each in entries], names)
         for row in (row for row in range(len(players)) if row not in pairs):
-            same = [at for at, each in enumerate(entries) if at_numbers[at] == numbers[row] and not each.has_left]
+            same = [
+                at for at, each in enumerate(entries) if at_numbers[at] == numbers[row] and not each.data.get("left")
+            ]
             if len(same) == 1 and same[0] not in pairs.values() and self._is_corrected(entries, same[0], row, pairs):
                 pairs[row] = same[0]
         return pairs
+
+    def _has_left(self, entry: _Entry) -> bool:
+        noted = self.noted.get(entry.name)
+        return bool(entry.data.get("left")) or (noted is not None and noted.has_left)
 
     def _is_corrected(self, entries: Sequence[_Entry], at: int, row: int, pairs: Mapping[int, int]) -> bool:
         """Return whether a row has the corrected name of a player: under his number, and alike or in his place."""
@@ -205,12 +222,12 @@ class _Merging:
             return True
         before = max((other for other in pairs if other < row), default=-1)
         in_place = max((other for other in pairs.values() if other < at), default=-1) == pairs.get(before, -1)
-        where = self.noted.get(fold_name(old))
-        if not in_place or where is None or self.overwrite:
+        noted = self.noted.get(fold_name(old))
+        if not in_place or noted is None or self.overwrite:
             return in_place
         message = phrase(
             "number {number} is {new} here; it was {old}, who is in {where}",
-            number=entries[at].data.get("number", ""), new=quoted(new), old=quoted(old), where=where,
+            number=entries[at].data.get("number", ""), new=quoted(new), old=quoted(old), where=noted.where,
         )  # fmt: skip
         hint = phrase("if {old} left, say so: “left” with the date; if only the name was wrong, add --force", old=old)
         self.problems.append(self.new.problem(("players", row, "name"), message, hint))
@@ -231,7 +248,7 @@ class _Merging:
             message = phrase("{name} ({file}) is not in the roster any more", name=names[at], file=file)
             hint = phrase("kept; write “left” with the date for players who left, or remove them with --force")
             if at in staying:
-                where = self.noted[entries[at].name]
+                where = self.noted[entries[at].name].where
                 hint = phrase("kept, as {where} names {name}; write “left” with the date", where=where, name=names[at])
             self.problems.append(self.new.problem((), message, hint, Severity.WARNING))
         return going

@@ -178,7 +178,10 @@ class _MatchReader:
                 self.omissions.append(alone.note(phrase("rows without a match")))
             if values.keys() - {ROUND, DATE}:
                 alone, rounds = None, round_name
+                at: DataPath = ("matches", len(self.matches))
                 self._match(values, rounds)
+                for column, meaning in block.columns.items():  # also of empty cells, which may take something away
+                    self.places.setdefault((*at, *meaning), Place(row, column))
                 self._of_group(values, group)
             elif values.keys() == {ROUND}:
                 alone, rounds = values[ROUND], round_name

@@ -9,7 +9,7 @@ from pathlib import PurePath
 from generator.i18n import phrase
 from generator.model.game import Game
 from generator.model.names import distinct_names
-from generator.model.roster_merge import RosterMerge, merge_roster
+from generator.model.roster_merge import Noted, RosterMerge, merge_roster
 from generator.model.source import Source, parse_bytes
 from generator.model.team import Team, team_from, team_yaml
 from generator.model.yaml_writer import edit_bytes, with_entries, with_values
@@ -17,8 +17,8 @@ from generator.problems import PizarraError, Problem, Severity, errors
 from generator.spreadsheets.roster_players import club_key
 from generator.spreadsheets.rosters import Roster, Rosters
 
-Noted = Mapping[str, Mapping[str, str]]
-"""For each team, by its name, where a season names a player of a folded name."""
+NotedPlayers = Mapping[str, Mapping[str, Noted]]
+"""For each team, by its name, the players that a season names, by their folded names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,12 @@ class RosterFiles:
 
 
 def roster_files(
-    read: Rosters, game: Game, existing: Mapping[str, bytes], shown: Callable[[str], str], noted: Noted, overwrite: bool
+    read: Rosters,
+    game: Game,
+    existing: Mapping[str, bytes],
+    shown: Callable[[str], str],
+    noted: NotedPlayers,
+    overwrite: bool,
 ) -> RosterFiles:
     """Return the files of the valid teams; ``existing`` ones are changed, found by the names of their teams.
 
@@ -104,7 +109,7 @@ def _new_file(name: str, shown: str, roster: Roster, game: Game) -> TeamFile:
 
 
 def _merged(
-    name: str, roster: Roster, content: bytes, old: Source, game: Game, noted: Noted, overwrite: bool
+    name: str, roster: Roster, content: bytes, old: Source, game: Game, noted: NotedPlayers, overwrite: bool
 ) -> tuple[TeamFile, list[Problem]]:
     """Return a file with the changes of a roster, and what is to be said of them.
 

@@ -234,10 +234,10 @@ def test_a_title_that_a_season_keeps_out_is_named(place, capsys):
 
 
 @pytest.mark.parametrize("option", [("--keep-going",), ("--report", "o.xlsx")])
-def test_options_for_rosters_are_refused_with_a_season(place, capsys, option):
+def test_options_for_rosters_are_refused_with_matches(place, capsys, option):
     (place / "r.csv").write_text(HEAD + GOOD, encoding="utf-8")
     status, _, err = run(capsys, "import", "r.csv", "--season", "season.yaml", "--out", "teams", *option)
-    assert (status, f"{option[0]}: error: has no effect with --season" in err, (place / "season.yaml").exists()) == (
+    assert (status, f"{option[0]}: error: has no effect on matches" in err, (place / "season.yaml").exists()) == (
         1, True, False,
     )  # fmt: skip
 

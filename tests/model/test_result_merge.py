@@ -63,6 +63,15 @@ def test_a_match_that_was_put_off_is_played():
     assert values([HOME], [f"{HOME}, state: postponed"]) == {(*FIRST, "state"): "postponed"}
 
 
+def test_a_match_that_was_put_off_takes_the_day_on_which_it_was_played():
+    there = [f"{HOME}, date: 2026-09-12, state: postponed"]
+    assert values(there, [f"{HOME}, date: 2026-10-07, score: 1-0"]) == {
+        (*FIRST, "score"): "1-0", (*FIRST, "state"): REMOVED, (*FIRST, "date"): "2026-10-07",
+    }  # fmt: skip
+    ((severity, _, message),) = problems(there, [f"{HOME}, score: 1-0"])
+    assert (severity, message) == ("warning", "was put off and keeps its date, 2026-09-12")
+
+
 def test_players_are_added_by_what_is_noted():
     here = [f"{HOME}, score: 1-0, events: {{scored: {{home: [4]}}, red: {{away: [5]}}}}"]
     noted = {"scored": {"home": ["Teo Cantalapiedra"]}, "red": {"away": ["Ginés Carrasca"]}}

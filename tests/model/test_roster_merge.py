@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.i18n import translate
-from generator.model.roster_merge import are_alike, merge_roster
+from generator.model.roster_merge import Noted, are_alike, merge_roster
 from generator.model.source import Source, parse_text
 from generator.model.yaml_reader import Place
 from generator.model.yaml_writer import with_entries, with_values
@@ -83,7 +83,7 @@ def test_a_player_who_is_gone_is_shown_and_stays():
 
 
 def test_a_player_of_whom_a_season_knows_stays_in_any_case():
-    text, merge = merged([KEEPER, player(2, "Bea")], overwrite=True, noted={"cleo": "season.yaml:3"})
+    text, merge = merged([KEEPER, player(2, "Bea")], overwrite=True, noted={"cleo": Noted("season.yaml:3")})
     assert (text, merge.changes) == (TEXT, ())
     assert "left" in merge.problems[0].hint
 
@@ -93,6 +93,11 @@ def test_a_player_with_a_day_of_leaving_is_not_missed():
     new, merge = merged([KEEPER, player(2, "Bea"), player(3, "Dora")], text=text, overwrite=True)
     assert said(merge) == (["joined: Dora"], [])
     assert [each["name"] for each in parse_text(new, "f").data["players"]] == ["Ana", "Bea", "Cleo", "Dora"]
+
+
+def test_a_player_who_left_by_what_the_season_says_is_not_missed():
+    noted = {"cleo": Noted("season.yaml:3", has_left=True)}
+    assert said(merged([KEEPER, player(2, "Bea")], noted=noted, overwrite=True)[1]) == ([], [])
 
 
 def test_a_number_that_changes_is_of_the_same_player():
@@ -107,7 +112,7 @@ def test_two_who_change_shirts_keep_their_names():
 
 @pytest.mark.parametrize("name", ["Bea Soler", "Bia", "Beatriz", "BEA!"])
 def test_a_name_that_is_corrected_is_of_the_same_player(name):
-    text, merge = merged([KEEPER, player(2, name), player(3, "Cleo")], noted={"bea": "season.yaml:3"})
+    text, merge = merged([KEEPER, player(2, name), player(3, "Cleo")], noted={"bea": Noted("season.yaml:3")})
     assert (merge.problems, merge.joined, [index for index, _ in merge.entries]) == ((), (), [0, 1, 2])
     assert parse_text(text, "f").data["players"][1]["name"] == name
 
@@ -115,9 +120,12 @@ def test_a_name_that_is_corrected_is_of_the_same_player(name):
 def test_a_wholly_other_name_in_the_same_row_is_a_correction_unless_a_season_knows_the_old_one():
     players = [KEEPER, player(2, "Zoe"), player(3, "Cleo")]
     assert said(merged(players)[1]) == (["Bea: name Bea → Zoe"], [])
-    _, merge = merged(players, noted={"bea": "season.yaml:3"})
+    _, merge = merged(players, noted={"bea": Noted("season.yaml:3")})
     assert str(merge.problems[0].message) == "number 2 is “Zoe” here; it was “Bea”, who is in season.yaml:3"
-    assert said(merged(players, noted={"bea": "season.yaml:3"}, overwrite=True)[1]) == (["Bea: name Bea → Zoe"], [])
+    assert said(merged(players, noted={"bea": Noted("season.yaml:3")}, overwrite=True)[1]) == (
+        ["Bea: name Bea → Zoe"],
+        [],
+    )
 
 
 def test_a_number_in_use_that_another_gets_elsewhere_is_an_error():
