@@ -60,7 +60,7 @@ def seasons_beside(
     for file in [named] if named is not None else _season_files(folder):
         content = file_bytes(file, shown_path(file), MAX_BYTES)
         try:
-            season = season_of(parse_bytes(content, shown_path(file)), game, teams)
+            season = season_of(parse_bytes(content, shown_path(file)), game, teams, lenient=named is None)
             found.append(FollowedSeason(file, content, season, {}))
         except PizarraError as error:
             if named is not None:

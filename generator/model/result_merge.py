@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from generator.i18n import Phrase, join_phrases, phrase
+from generator.i18n import Message, Phrase, join_phrases, message, phrase
 from generator.model.names import fold_name
 from generator.model.season import Fixture, Meetings, Season, day_of, score_text, when_text
 from generator.model.source import Source
@@ -17,6 +17,12 @@ from generator.model.yaml_writer import REMOVED
 from generator.problems import Problem, Severity
 
 _DETAILS = ("date", "time", "place", "referee")
+_WORDS: Mapping[str, Message] = {
+    "score": message("score", "column"), "shootout": message("shootout", "column"), "cup": message("cup", "column"),
+    "state": message("state", "column"), "events": message("events", "column"), "date": message("date", "column"),
+    "time": message("time", "column"), "place": message("place", "column"), "referee": message("referee", "column"),
+}  # fmt: skip
+"""What people call the values of a match."""
 _SIDES: tuple[tuple[Literal["home", "away"], int], ...] = (("home", 0), ("away", 1))
 
 
@@ -116,24 +122,31 @@ def _change_text(old: Fixture, new: Fixture, written: Sequence[_Difference]) -> 
     )
     match: Phrase = join_phrases(" ", [new.home.name, score, new.away.name])
     words = dict.fromkeys("events" if "events" in each.at else each.word for each in written if not each.there)
-    other = tuple(phrase(new.state) if word == "state" and new.state else word for word in words if word != "score")
+    other = tuple(
+        phrase(new.state) if word == "state" and new.state else _word(word) for word in words if word != "score"
+    )
     if other:
         match = phrase("{match} ({details})", match=match, details=other)
     replaced = [
-        phrase("{what}: {old} → {new}", what=each.word, old=each.there, new=each.here)
+        phrase("{what}: {old} → {new}", what=_word(each.word), old=each.there, new=each.here)
         if each.value is not REMOVED
-        else phrase("{what}: {old} removed", what=each.word, old=each.there)
+        else phrase("{what}: {old} removed", what=_word(each.word), old=each.there)
         for each in written
         if each.there
     ]
     return join_phrases(": ", [when_text(old), join_phrases("; ", [match, *replaced])])
 
 
+def _word(word: str) -> str | Phrase:
+    return phrase(_WORDS[word]) if word in _WORDS else word
+
+
 def _conflict(difference: _Difference, source: Source, news: Source) -> Problem:
     file = f"{source.file}:{source.place(difference.at).line}"
     if difference.value is REMOVED:
-        what = join_phrases(": ", [difference.word, difference.there])
-        message = phrase("{what} is in {file}, not here", what=what, file=file)
+        message = phrase(
+            "{what}: {old} is in {file}, not here", what=_word(difference.word), old=difference.there, file=file
+        )
         return news.problem(difference.key, message, phrase("it is kept; --force removes it"), Severity.WARNING)
     message = phrase("{here} here, but {there} in {file}", here=difference.here, there=difference.there, file=file)
     if difference.key[-1] in _DETAILS:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from typing import Any
 
-from generator.i18n import Phrase, Worded, phrase
+from generator.i18n import Message, Phrase, Worded, join_phrases, message, phrase
 from generator.model.fields import colour
 from generator.model.game import Game
 from generator.model.names import fold_name
@@ -18,6 +18,17 @@ from generator.model.yaml_writer import REMOVED
 from generator.problems import Problem, Severity, quoted
 
 _FLAGS = ("captain", "substitute")
+_WORDS: Mapping[str, Message] = {
+    "number": message("number", "column"), "name": message("name", "column"), "short": message("short name", "column"),
+    "role": message("role", "column"), "position": message("position", "column"), "cost": message("cost", "column"),
+    "captain": message("captain", "column"), "substitute": message("substitute", "column"),
+    "joined": message("joined", "column"), "left": message("left", "column"), "skills": message("skills", "column"),
+    "picture": message("picture", "column"), "coach": message("coach", "column"), "crest": message("crest", "column"),
+    "group": message("group", "column"), "kit": message("kit", "column"),
+    "keeper_kit": message("keeper kit", "column"), "primary": message("colour 1", "column"),
+    "secondary": message("colour 2", "column"), "pattern": message("pattern", "column"),
+}  # fmt: skip
+"""What people call the values of a team and of its players."""
 _FIRST = ("number", "name", "short", "role", "position", "cost")
 _ALIKE = 0.6  # of two words of which one is likely a slip: “Solr”, “Soler”; “Ana” and “Eva” are at 0.3
 _USUAL: Mapping[DataPath, str] = {("kit", "secondary"): "white", ("kit", "pattern"): "plain"}
@@ -48,7 +59,7 @@ class RosterMerge:
     entries: tuple[tuple[int | None, Mapping[str, Any]], ...]
     values: Mapping[DataPath, Any]
     changes: tuple[Phrase, ...]
-    kept: tuple[str, ...]
+    kept: tuple[str | Worded, ...]
     problems: tuple[Problem, ...]
     joined: tuple[int, ...] = ()
     """The rows of the roster whose players are new."""
@@ -105,7 +116,7 @@ class _Merging:
     team: Team | None
     values: dict[DataPath, Any] = field(default_factory=dict)
     changes: list[Phrase] = field(default_factory=list)
-    kept: list[str] = field(default_factory=list)
+    kept: list[str | Worded] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     joined: tuple[int, ...] = ()
     rows: dict[DataPath, int] = field(default_factory=dict)
@@ -114,7 +125,7 @@ class _Merging:
     def of_team(self) -> None:
         for path in _OF_TEAM:
             there, here = _value_at(self.old.data, path), _value_at(self.new.data, path)
-            what = " ".join(map(str, path))
+            what = join_phrases(" ", [phrase(_WORDS[str(key)]) for key in path])
             if here not in (None, "") and self._is_given(path):
                 unsaid = getattr(getattr(self.team, str(path[0]), None), str(path[-1]), None) if there is None else None
                 if _comparable(path, here) not in (_comparable(path, there), _comparable(path, unsaid)):
@@ -127,8 +138,8 @@ class _Merging:
                 and path != ("name",)
                 and _comparable(path, here) != _comparable(path, there)
             ):
-                self.kept.append(str(path[0]))
-        self.kept += [key for key in ("crest",) if self.old.data.get(key)]
+                self.kept.append(phrase(_WORDS[str(path[0])]))
+        self.kept += [phrase(_WORDS["crest"])] if self.old.data.get("crest") else []
 
     def _write(self, path: DataPath, value: Any) -> None:
         if len(path) > 1 and not isinstance(self.old.data.get(path[0]), Mapping):
@@ -139,14 +150,14 @@ class _Merging:
     def _is_given(self, path: DataPath) -> bool:
         return self.new.places.get(path) is not None
 
-    def _empty(self, path: DataPath, what: str, there: Any, at: DataPath) -> bool:
+    def _empty(self, path: DataPath, what: Phrase, there: Any, at: DataPath) -> bool:
         """Remove a value whose cell is empty, or show that it stays; return whether it goes."""
         if self.overwrite:
             self.values |= {path: REMOVED} if not at else {}
             self.changes.append(phrase("{what}: {old} removed", what=what, old=str(there)))
             return True
         file = f"{self.old.file}:{self.old.place(at or path).line}"
-        message = phrase("{what} is in {file}, not here", what=f"{what}: {there}", file=file)
+        message = phrase("{what}: {old} is in {file}, not here", what=what, old=str(there), file=file)
         where = ("players", self.rows[at]) if at else ()
         self.problems.append(
             self.new.problem(where, message, phrase("it is kept; --force removes it"), Severity.WARNING)
@@ -289,9 +300,9 @@ class _Merging:
             elif there is None or is_said or (key in _FLAGS and is_said is False):
                 changed.append(_change(self._word(key), self._in_words(key, there), self._in_words(key, here)))
             elif is_said is None:
-                self.kept.append(key)
+                self.kept.append(self._word(key))
                 continue
-            elif not self._empty((), f"{old.get('name')}: {key}", there, ("players", entry.index)):
+            elif not self._empty((), self._of_player(old, key), there, ("players", entry.index)):
                 continue
             if here is None or key not in new:
                 merged.pop(keys[key])
@@ -331,7 +342,10 @@ class _Merging:
 
     def _word(self, key: str) -> str | Worded:
         limits = self.game.characteristics.get(key)
-        return limits.name if limits else key
+        return limits.name if limits else phrase(_WORDS[key]) if key in _WORDS else key
+
+    def _of_player(self, player: Mapping[str, Any], key: str) -> Phrase:
+        return join_phrases(": ", [str(player.get("name")), self._word(key)])
 
     def _in_words(self, key: str, value: Any) -> str | Worded:
         if key in _FLAGS:

@@ -192,12 +192,19 @@ _SCORE = re.compile(r"\s*(\d{1,3})\s*[-–—:]\s*(\d{1,3})\s*")
 
 
 def season_of(
-    source: Source, game: Game, teams: Iterable[LoadedTeam], left_out: Iterable[str] = (), of: Season | None = None
+    source: Source,
+    game: Game,
+    teams: Iterable[LoadedTeam],
+    left_out: Iterable[str] = (),
+    of: Season | None = None,
+    *,
+    lenient: bool = False,
 ) -> Season:
     """Return the season of a file. Raises ``PizarraError`` with every problem, also for teams that are not built.
 
     ``left_out`` are names of teams that a build leaves out: their matches are left out too, with a warning. Results
-    that come in are those ``of`` another season, which says when they are played and who is in the squads then.
+    that come in are those ``of`` another season, which says when they are played and who is in the squads then. A
+    ``lenient`` reading leaves out what names nobody, such as a player who is to join, and says nothing of it.
     """
     parsed, unknown = _read_file(source)
     loaded = tuple(teams)
@@ -217,7 +224,7 @@ def season_of(
     listed = [entry for entry in listed if entry.entry not in doubled]
     rules, bans, groups = reader.table(parsed.table), reader.bans(parsed.bans), reader.groups(parsed.groups)
     reader.note_missing(parsed.matches)
-    if errors(reader.problems):
+    if errors(reader.problems) and not lenient:
         raise PizarraError(reader.problems)
     withdrawals = tuple(reader.withdrawals.values())
     season = Season(
@@ -225,6 +232,8 @@ def season_of(
         rules=rules, bans=bans, groups=groups, teams=tuple(one.team for one in loaded), moves=reader.moves,
         calendar=calendar, withdrawals=withdrawals, written=tuple(listed),
     )  # fmt: skip
+    if lenient:
+        return season
     warnings = (*reader.problems, *likely_slips(listed, source), *change_problems(season, loaded, game))
     if errors(warnings):
         raise PizarraError(warnings)
