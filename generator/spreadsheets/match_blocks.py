@@ -68,7 +68,7 @@ def headed_block(table: SheetTable, lexicon: MatchLexicon) -> MatchBlock | None:
 
 def _fitted(block: Block, lexicon: MatchLexicon) -> MatchBlock:
     """Return a block whose columns mean what is in them, where their headings say something else or nothing."""
-    cells = _cells_of(block)
+    cells = cells_of(block)
     columns, omissions = dict(block.columns), list[Problem]()
     headings = {heading.column: heading for heading in block.headings()}
 
@@ -142,7 +142,7 @@ def _is_no_result(heading: TableCell | None, lexicon: MatchLexicon) -> bool:
     return folded in lexicon.ignored or bool({*folded.split()} & _NO_RESULT) or compact(folded) in _NO_RESULT
 
 
-def _cells_of(block: Block) -> dict[int, list[TableCell]]:
+def cells_of(block: Block) -> dict[int, list[TableCell]]:
     """Return the filled cells below the headings by their columns."""
     cells_of: dict[int, list[TableCell]] = {}
     for row, _ in block.rows():
@@ -172,7 +172,7 @@ def _hold_names(cells: Sequence[TableCell], beside_score: bool) -> bool:
 def headless_block(table: SheetTable, lexicon: MatchLexicon) -> MatchBlock | None:
     """Return rows with two known teams each, below no headings or unknown ones, by what is in their columns."""
     block = Block(table, 1, (), len(table.rows), {})
-    cells = _cells_of(block)
+    cells = cells_of(block)
     teams = [column for column in sorted(cells) if _most(lexicon.is_team(cell.text) for cell in cells[column])]
     if len(teams) != 2:
         return None
@@ -180,7 +180,7 @@ def headless_block(table: SheetTable, lexicon: MatchLexicon) -> MatchBlock | Non
     above = [*block.cells(first - 1)] if first > 1 else []
     if {*teams} <= {cell.column for cell in above} and all(map(_is_heading, above)):
         block = replace(block, head=(first - 1,))
-    cells = _cells_of(block)
+    cells = cells_of(block)
     columns = _by_contents(cells, teams)
     if block.head:
         known = heading_columns(table, block.row, lexicon.headings)
