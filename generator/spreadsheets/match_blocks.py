@@ -81,10 +81,15 @@ def _fitted(block: Block, lexicon: MatchLexicon) -> MatchBlock:
         [cell for column in sides for cell in cells.get(column, ())], SCORE in columns.values()
     ):
         columns |= {column: ("events", "scored", str(columns[column][1])) for column in sides}
+    dated = {
+        column for column, meaning in columns.items() if meaning == DATE and any(map(_is_day, cells.get(column, ())))
+    }
     for column, meaning in [*columns.items()]:
         below = cells.get(column, ())
         if meaning[0] == "events" and any(figure(cell.value) == 0 for cell in below):
             leave_out(column, phrase("numbers of events, without the players"))
+        elif meaning == DATE and dated and column not in dated:
+            leave_out(column, phrase("days of the week"))
         elif meaning == BYE and _are_scores(below):
             leave_out(column, phrase("half-time scores"))
         elif meaning == SCORE and below and not any(_may_be_result(cell, lexicon) for cell in below):
@@ -206,7 +211,7 @@ def _by_contents(cells: Mapping[int, Sequence[TableCell]], teams: Sequence[int])
     columns: dict[int, Meaning] = {teams[0]: HOME, teams[1]: AWAY}
     free = [column for column in sorted(cells) if column not in teams]
     by_kind: dict[Meaning, list[int]] = {
-        DATE: [column for column in free if _most(is_day(cell.value) for cell in cells[column])],
+        DATE: [column for column in free if _most(map(_is_day, cells[column]))],
         ("time",): [column for column in free if _most(_is_hour(cell) for cell in cells[column])],
     }
     columns |= {found[0]: meaning for meaning, found in by_kind.items() if len(found) == 1}
@@ -215,6 +220,10 @@ def _by_contents(cells: Mapping[int, Sequence[TableCell]], teams: Sequence[int])
     if len(goals) == len(SCORE_SIDES) and not any(_are_scores(cells[column]) for column in free):
         columns |= dict(zip(goals, SCORE_SIDES, strict=True))
     return columns
+
+
+def _is_day(cell: TableCell) -> bool:
+    return is_day(cell.value)
 
 
 def _is_hour(cell: TableCell) -> bool:

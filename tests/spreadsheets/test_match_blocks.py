@@ -93,6 +93,16 @@ def test_numbers_of_cards_are_no_players():
     ]
 
 
+def test_days_of_the_week_beside_dates_are_left_out():
+    head = ["Wk", "Day", "Date", "Home", "xG", "Score", "xG", "Away"]
+    found = read(head, [1, "Fri", "2023-08-11", "Alfa", 0.3, "0–3", 2.4, "Beta"])
+    assert entries(found) == [{"round": "1", "date": "2023-08-11", "home": "Alfa", "score": "0-3", "away": "Beta"}]
+    assert [(problem.cell, problem.message) for problem in found.omissions] == [("B1", "days of the week")]
+    assert entries(read(["Day", "Home", "Away"], ["Fri", "Alfa", "Beta"])) == [
+        {"date": "Fri", "home": "Alfa", "away": "Beta"}
+    ]
+
+
 @pytest.mark.parametrize(
     ("row", "expected"),
     [
