@@ -9,7 +9,6 @@ from generator.i18n import Phrase, phrase
 from generator.model.names import fold_name
 from generator.problems import Problem, Severity, quoted
 from generator.spreadsheets.columns import (
-    DASHES,
     SEARCHED,
     Block,
     Meaning,
@@ -18,7 +17,7 @@ from generator.spreadsheets.columns import (
     heading_columns,
     unknown_headings,
 )
-from generator.spreadsheets.match_cells import is_goals, looks_like_score, read_score
+from generator.spreadsheets.match_cells import is_blank, is_goals, looks_like_score, read_score
 from generator.spreadsheets.match_dates import hour, is_day
 from generator.spreadsheets.match_words import (
     AWAY,
@@ -158,18 +157,18 @@ def cells_of(block: Block) -> dict[int, list[TableCell]]:
 
 def _are_scores(cells: Sequence[TableCell]) -> bool:
     """Return whether half of the cells or more are results, one at least with goals."""
-    readable = sum(read_score(cell.text) is not None for cell in cells)
+    readable = sum(is_blank(cell.value) or read_score(cell.text) is not None for cell in cells)
     return any(looks_like_score(cell.value) for cell in cells) and readable * 2 >= len(cells)
 
 
 def _may_be_result(cell: TableCell, lexicon: MatchLexicon) -> bool:
     """Return whether a cell is a result, or something else than the letter or sign of who won."""
-    return len(cell.text) > 1 or cell.text in DASHES or read_score(lexicon.interpret(SCORE, cell).text) is not None
+    return len(cell.text) > 1 or is_blank(cell.value) or read_score(lexicon.interpret(SCORE, cell).text) is not None
 
 
 def _hold_names(cells: Sequence[TableCell], beside_score: bool) -> bool:
     """Return whether the cells of a side's goals name who scored: most of them, or half beside a column of scores."""
-    filled = [cell for cell in cells if cell.text not in DASHES]
+    filled = [cell for cell in cells if not is_blank(cell.value)]
     others = sum(not is_goals(cell.value) for cell in filled)
     return others * 2 > len(filled) or (beside_score and 0 < others * 2 == len(filled))
 
@@ -203,7 +202,7 @@ def headless_block(table: SheetTable, lexicon: MatchLexicon) -> MatchBlock | Non
 
 def _is_heading(cell: TableCell) -> bool:
     """Return whether a cell may be a heading: a text that is no score and no day."""
-    return isinstance(cell.value, str) and not any(map(str.isdecimal, cell.text)) and cell.text not in DASHES
+    return isinstance(cell.value, str) and not any(map(str.isdecimal, cell.text)) and not is_blank(cell.value)
 
 
 def _by_contents(cells: Mapping[int, Sequence[TableCell]], teams: Sequence[int]) -> dict[int, Meaning]:

@@ -45,6 +45,14 @@ def test_headings_of_statistics_are_known(head):
     assert found.problems == ()
 
 
+@pytest.mark.parametrize("nothing", ["NA", "-", "-:-", "nan", "?", None])
+def test_a_match_to_come_has_no_score_whatever_a_program_writes_for_it(nothing):
+    rows = [["Alfa", "Beta", 2, 1], ["Beta", "Alfa", nothing, nothing]]
+    assert [match.get("score") for match in entries(read(["Home", "Away", "HG", "AG"], *rows))] == ["2-1", None]
+    rows = [["Alfa", "Beta", "2-1"], ["Beta", "Alfa", nothing], ["Beta", "Alfa", nothing]]
+    assert [match.get("score") for match in entries(read(["Home", "Away", "End"], *rows))] == ["2-1", None, None]
+
+
 @pytest.mark.parametrize("heading", ["FT", "Ergebnis", "Marcador final", "Goals", None])
 def test_a_column_of_scores_is_the_result_whatever_its_heading(heading):
     found = read(["Home", heading, "HT", "Away"], ["Alfa", "2:1", "1-0", "Beta"], ["Beta", "P-P", None, "Alfa"])
