@@ -9,7 +9,6 @@ from generator.i18n import Phrase, phrase
 from generator.model.names import fold_name
 from generator.problems import Problem, Severity, quoted
 from generator.spreadsheets.columns import (
-    DASHES,
     SEARCHED,
     Block,
     Meaning,
@@ -18,7 +17,7 @@ from generator.spreadsheets.columns import (
     heading_columns,
     unknown_headings,
 )
-from generator.spreadsheets.match_cells import is_goals, looks_like_score, read_score
+from generator.spreadsheets.match_cells import is_blank, is_goals, looks_like_score, read_score
 from generator.spreadsheets.match_dates import hour, is_day
 from generator.spreadsheets.match_words import (
     AWAY,
@@ -68,7 +67,7 @@ def headed_block(table: SheetTable, lexicon: MatchLexicon) -> MatchBlock | None:
 
 def _fitted(block: Block, lexicon: MatchLexicon) -> MatchBlock:
     """Return a block whose columns mean what is in them, where their headings say something else or nothing."""
-    cells = _cells_of(block)
+    cells = cells_of(block)
     columns, omissions = dict(block.columns), list[Problem]()
     headings = {heading.column: heading for heading in block.headings()}
 
@@ -81,10 +80,15 @@ def _fitted(block: Block, lexicon: MatchLexicon) -> MatchBlock:
         [cell for column in sides for cell in cells.get(column, ())], SCORE in columns.values()
     ):
         columns |= {column: ("events", "scored", str(columns[column][1])) for column in sides}
+    dated = {
+        column for column, meaning in columns.items() if meaning == DATE and any(map(_is_day, cells.get(column, ())))
+    }
     for column, meaning in [*columns.items()]:
         below = cells.get(column, ())
         if meaning[0] == "events" and any(figure(cell.value) == 0 for cell in below):
             leave_out(column, phrase("numbers of events, without the players"))
+        elif meaning == DATE and dated and column not in dated:
+            leave_out(column, phrase("days of the week"))
         elif meaning == BYE and _are_scores(below):
             leave_out(column, phrase("half-time scores"))
         elif meaning == SCORE and below and not any(_may_be_result(cell, lexicon) for cell in below):
@@ -142,7 +146,7 @@ def _is_no_result(heading: TableCell | None, lexicon: MatchLexicon) -> bool:
     return folded in lexicon.ignored or bool({*folded.split()} & _NO_RESULT) or compact(folded) in _NO_RESULT
 
 
-def _cells_of(block: Block) -> dict[int, list[TableCell]]:
+def cells_of(block: Block) -> dict[int, list[TableCell]]:
     """Return the filled cells below the headings by their columns."""
     cells_of: dict[int, list[TableCell]] = {}
     for row, _ in block.rows():
@@ -153,18 +157,18 @@ def _cells_of(block: Block) -> dict[int, list[TableCell]]:
 
 def _are_scores(cells: Sequence[TableCell]) -> bool:
     """Return whether half of the cells or more are results, one at least with goals."""
-    readable = sum(read_score(cell.text) is not None for cell in cells)
+    readable = sum(is_blank(cell.value) or read_score(cell.text) is not None for cell in cells)
     return any(looks_like_score(cell.value) for cell in cells) and readable * 2 >= len(cells)
 
 
 def _may_be_result(cell: TableCell, lexicon: MatchLexicon) -> bool:
     """Return whether a cell is a result, or something else than the letter or sign of who won."""
-    return len(cell.text) > 1 or cell.text in DASHES or read_score(lexicon.interpret(SCORE, cell).text) is not None
+    return len(cell.text) > 1 or is_blank(cell.value) or read_score(lexicon.interpret(SCORE, cell).text) is not None
 
 
 def _hold_names(cells: Sequence[TableCell], beside_score: bool) -> bool:
     """Return whether the cells of a side's goals name who scored: most of them, or half beside a column of scores."""
-    filled = [cell for cell in cells if cell.text not in DASHES]
+    filled = [cell for cell in cells if not is_blank(cell.value)]
     others = sum(not is_goals(cell.value) for cell in filled)
     return others * 2 > len(filled) or (beside_score and 0 < others * 2 == len(filled))
 
@@ -172,7 +176,7 @@ def _hold_names(cells: Sequence[TableCell], beside_score: bool) -> bool:
 def headless_block(table: SheetTable, lexicon: MatchLexicon) -> MatchBlock | None:
     """Return rows with two known teams each, below no headings or unknown ones, by what is in their columns."""
     block = Block(table, 1, (), len(table.rows), {})
-    cells = _cells_of(block)
+    cells = cells_of(block)
     teams = [column for column in sorted(cells) if _most(lexicon.is_team(cell.text) for cell in cells[column])]
     if len(teams) != 2:
         return None
@@ -180,7 +184,7 @@ def headless_block(table: SheetTable, lexicon: MatchLexicon) -> MatchBlock | Non
     above = [*block.cells(first - 1)] if first > 1 else []
     if {*teams} <= {cell.column for cell in above} and all(map(_is_heading, above)):
         block = replace(block, head=(first - 1,))
-    cells = _cells_of(block)
+    cells = cells_of(block)
     columns = _by_contents(cells, teams)
     if block.head:
         known = heading_columns(table, block.row, lexicon.headings)
@@ -198,7 +202,7 @@ def headless_block(table: SheetTable, lexicon: MatchLexicon) -> MatchBlock | Non
 
 def _is_heading(cell: TableCell) -> bool:
     """Return whether a cell may be a heading: a text that is no score and no day."""
-    return isinstance(cell.value, str) and not any(map(str.isdecimal, cell.text)) and cell.text not in DASHES
+    return isinstance(cell.value, str) and not any(map(str.isdecimal, cell.text)) and not is_blank(cell.value)
 
 
 def _by_contents(cells: Mapping[int, Sequence[TableCell]], teams: Sequence[int]) -> dict[int, Meaning]:
@@ -206,7 +210,7 @@ def _by_contents(cells: Mapping[int, Sequence[TableCell]], teams: Sequence[int])
     columns: dict[int, Meaning] = {teams[0]: HOME, teams[1]: AWAY}
     free = [column for column in sorted(cells) if column not in teams]
     by_kind: dict[Meaning, list[int]] = {
-        DATE: [column for column in free if _most(is_day(cell.value) for cell in cells[column])],
+        DATE: [column for column in free if _most(map(_is_day, cells[column]))],
         ("time",): [column for column in free if _most(_is_hour(cell) for cell in cells[column])],
     }
     columns |= {found[0]: meaning for meaning, found in by_kind.items() if len(found) == 1}
@@ -215,6 +219,10 @@ def _by_contents(cells: Mapping[int, Sequence[TableCell]], teams: Sequence[int])
     if len(goals) == len(SCORE_SIDES) and not any(_are_scores(cells[column]) for column in free):
         columns |= dict(zip(goals, SCORE_SIDES, strict=True))
     return columns
+
+
+def _is_day(cell: TableCell) -> bool:
+    return is_day(cell.value)
 
 
 def _is_hour(cell: TableCell) -> bool:

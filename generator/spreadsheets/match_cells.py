@@ -132,6 +132,15 @@ def looks_like_score(cell: Cell) -> bool:
     return not _HOUR.fullmatch(text) and (read := read_score(text)) is not None and bool(read.score)
 
 
+_NOTHING = frozenset(("na", "nan", "null", "none", "tbd", "tba"))
+
+
+def is_blank(cell: Cell) -> bool:
+    """Return whether a cell holds only signs, or what programs write for no score: ``-:-``, ``NA``."""
+    word = compact(words(cell))
+    return not word or word in _NOTHING
+
+
 def is_goals(cell: Cell) -> bool:
     """Return whether a cell holds the goals of one side."""
     return _SIDE.fullmatch(words(cell)) is not None

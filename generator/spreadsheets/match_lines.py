@@ -22,6 +22,7 @@ _ORDINAL = re.compile(
 _ROUND_BEFORE = re.compile(
     rf"(?:{_ROUNDS}|md|gw|[jr])\.?\s*(?:n[.º°]*\s*)?(?P<round>\d{{1,3}})\s*[:.,)|–—-]\s*(?P<rest>.+)", re.IGNORECASE
 )
+_KICK_OFF = re.compile(r"(?P<round>)\d{1,2}[:.h]\d\d\s+(?P<rest>\D.*)")
 _CLOCK = r"\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?:\s?[ap]\.?\s?m\.?)?"
 _CHAT = re.compile(
     rf"(?:\[\d{{1,4}}[./-]\d{{1,2}}[./-]\d{{1,4}},?\s+{_CLOCK}\]|\[{_CLOCK},?\s+\d{{1,4}}[./-]\d{{1,2}}[./-]\d{{1,4}}\]"
@@ -47,7 +48,10 @@ _PATTERNS = tuple(
 """How results are typed, the surest first, and whether one is taken for a result only between two known teams."""
 
 _TAIL = re.compile(r"(?P<name>.*?\w.*?)(?:\s*(?P<tail>\([^()]*\)|[,;].*)|\s+(?P<word>aet|a\.e\.t\.?|pens?\.?|p))")
-_ENDS = {"home": re.compile(r"(?:[:,;)\]!|–—-]|(?<=\d)\.)\s+"), "away": re.compile(r"\s*[,;!]|\s+[-–—|]\s|[.:]\s")}
+_ENDS = {
+    "home": re.compile(r"(?:[:,;)\]!|–—-]|(?<=\d)\.)\s+"),
+    "away": re.compile(r"\s*[,;!]|\s+[-–—|]\s|[.:]\s"),
+}
 """Where what stands before the one team ends, and what stands behind the other begins."""
 
 _LONGEST = 300
@@ -100,8 +104,10 @@ def read_line(text: str, lexicon: MatchLexicon) -> ReadLine | None:
     if chat := _CHAT.fullmatch(text):
         text, left_out = chat["rest"], (CHAT,)
     text = _bare(text)
-    if (before := _ROUND_BEFORE.fullmatch(text)) and (result := _result(_bare(before["rest"]), lexicon)):
-        return replace(result, round=before["round"], left_out=left_out + result.left_out)
+    before = _ROUND_BEFORE.fullmatch(text) or _KICK_OFF.fullmatch(text)
+    if before and (result := _result(_bare(before["rest"]), lexicon)):
+        around = () if before["round"] else (AROUND,)
+        return replace(result, round=before["round"], left_out=left_out + around + result.left_out)
     if (result := _result(text, lexicon)) is not None:
         return replace(result, left_out=left_out + result.left_out)
     title = read_title(text)

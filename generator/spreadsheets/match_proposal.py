@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from generator.i18n import message, translate
 from generator.model.names import fold_name
 from generator.model.yaml_writer import yaml_text
-from generator.spreadsheets.columns import DASHES, Block, Meaning, TableCell
-from generator.spreadsheets.match_blocks import MatchBlock
+from generator.spreadsheets.columns import Block, Meaning, TableCell
+from generator.spreadsheets.match_blocks import MatchBlock, cells_of
 from generator.spreadsheets.match_cells import read_score, read_state
 from generator.spreadsheets.match_dates import day_order, is_ambiguous, is_day
+from generator.spreadsheets.match_lines import line_text, read_line
 from generator.spreadsheets.match_words import (
     AWAY,
     BYE,
@@ -44,17 +45,15 @@ def proposed_match_map(tables: Sequence[SheetTable], usual: MatchLexicon, teams:
     columns = list(_column_lines(found, usual, language)) if found is not None else []
     head = message("how the matches are read: each heading and what it means; a column left empty here is skipped")
     lines = [f"# {translate(language, head)}", "columns:" if columns else "columns: {}", *columns]
-    replaced = {
-        TEAM: _unknown_teams(found, usual, teams),
-        STATE: _unknown_states(found),
-    }
+    cells = _cells_by_meaning(found) if found is not None else _cells_of_lines(shown, usual)
+    replaced = {TEAM: _unknown_teams(cells, usual, teams), STATE: _unknown_states(cells)}
     if any(replaced.values()):
         lines.append("words:")
     for meaning, texts in replaced.items():
         if texts:
             lines.append(f"  {yaml_text(ColumnWords(meaning, usual.game).in_(language))}:")
             lines += [f"    {yaml_text(text)}: {yaml_text(target)}" for text, target in texts.items()]
-    days = [cell.value for cell in _cells(found, DATE)]
+    days = [cell.value for cell in cells.get(DATE, ())]
     if any(map(is_ambiguous, days)):
         note = message("which comes first in dates: day-month or month-day")
         lines.append(f"dates: {day_order(days) or 'day-month'}   # {translate(language, note)}")
@@ -70,27 +69,28 @@ def _first_words(table: SheetTable) -> MatchBlock | None:
 
 def _with_guesses(found: MatchBlock, lexicon: MatchLexicon) -> MatchBlock:
     """Return a block whose columns have all a likely meaning; of several scores the highest are the result."""
-    columns = dict(found.block.columns)
+    columns, cells = dict(found.block.columns), cells_of(found.block)
     if len(found.candidates) > 1:
-        columns[max(found.candidates, key=lambda column: (_goals(found.block, column), -column))] = SCORE
+        columns[max(found.candidates, key=lambda column: (_goals(cells[column]), -column))] = SCORE
     for heading in found.block.headings():
-        below = list(_below(found.block, heading.column))
+        below = cells.get(heading.column, ())
         if heading.column not in columns and (guess := _guess(heading.text, below, lexicon, columns.values())):
             columns[heading.column] = guess
     return replace(found, block=replace(found.block, columns=columns))
 
 
-def _goals(block: Block, column: int) -> int:
+def _goals(cells: Iterable[TableCell]) -> int:
     """Return all goals in a column of scores."""
-    scores = (read.score for cell in _below(block, column) if (read := read_score(cell.text)) is not None)
+    scores = (read.score for cell in cells if (read := read_score(cell.text)) is not None)
     return sum(int(goals) for score in scores if score for goals in score.split("-"))
 
 
 def _column_lines(found: MatchBlock, lexicon: MatchLexicon, language: str) -> Iterator[str]:
+    cells = cells_of(found.block)
     for heading in found.block.headings():
         meaning = found.block.columns.get(heading.column)
         value = "" if meaning is None else f" {yaml_text(ColumnWords(meaning, lexicon.game).in_(language))}"
-        texts = list(dict.fromkeys(cell.text for cell in _below(found.block, heading.column)))
+        texts = list(dict.fromkeys(cell.text for cell in cells.get(heading.column, ())))
         origin = " · ".join([heading.name, *texts[:_SHOWN], *(["…"] if len(texts) > _SHOWN else [])])
         yield f"  {yaml_text(heading.text)}:{value}   # {''.join(filter(str.isprintable, origin))}"
 
@@ -105,20 +105,27 @@ def _guess(text: str, below: Sequence[TableCell], lexicon: MatchLexicon, taken: 
     return free.get(nearly(text, free))
 
 
-def _below(block: Block, column: int) -> Iterator[TableCell]:
-    return (cell for row, _ in block.rows() for cell in block.cells(row) if cell.column == column)
+def _cells_by_meaning(found: MatchBlock) -> dict[Meaning, list[TableCell]]:
+    cells = cells_of(found.block)
+    return {meaning: cells.get(column, []) for column, meaning in found.block.columns.items()}
 
 
-def _cells(found: MatchBlock | None, *meanings: Meaning) -> Iterator[TableCell]:
-    columns = found.block.columns if found is not None else {}
-    for column, meaning in columns.items():
-        if found is not None and meaning in meanings:
-            yield from _below(found.block, column)
+def _cells_of_lines(tables: Sequence[SheetTable], lexicon: MatchLexicon) -> dict[Meaning, list[TableCell]]:
+    """Return the teams in lines such as “Home 2-1 Away”."""
+    cells: dict[Meaning, list[TableCell]] = {HOME: [], AWAY: []}
+    for table in tables:
+        for row in range(1, len(table.rows) + 1):
+            if (line := read_line(line_text(table, row), lexicon)) is not None and line.home:
+                cells[HOME].append(TableCell(table, row, 1, line.home))
+                cells[AWAY].append(TableCell(table, row, 1, line.away))
+    return cells
 
 
-def _unknown_teams(found: MatchBlock | None, lexicon: MatchLexicon, teams: Sequence[str]) -> dict[str, str]:
+def _unknown_teams(
+    cells: Mapping[Meaning, Sequence[TableCell]], lexicon: MatchLexicon, teams: Sequence[str]
+) -> dict[str, str]:
     """Return the names of teams that are none of those there, each with the likeliest of them."""
-    names = dict.fromkeys(cell.text for cell in _cells(found, HOME, AWAY, BYE))
+    names = dict.fromkeys(cell.text for meaning in (HOME, AWAY, BYE) for cell in cells.get(meaning, ()))
     unknown = [name for name in names if not lexicon.is_team(name) and fold_name(name) not in RESTS]
     return {name: _likeliest(name, teams) for name in unknown}
 
@@ -144,10 +151,10 @@ def _is_inside(part: str, word: str) -> bool:
     return all(letter in letters for letter in part)
 
 
-def _unknown_states(found: MatchBlock | None) -> dict[str, str]:
+def _unknown_states(cells: Mapping[Meaning, Sequence[TableCell]]) -> dict[str, str]:
     """Return the words in columns of results that mean nothing, each with a guess."""
     texts: dict[str, str] = {}
-    for cell in (*_cells(found, STATE), *_cells(found, SCORE)):
-        if cell.text not in DASHES and cell.text.isalpha() and (read_state(cell.text) or read_score(cell.text)) is None:
+    for cell in (*cells.get(STATE, ()), *cells.get(SCORE, ())):
+        if cell.text.isalpha() and (read_state(cell.text) or read_score(cell.text)) is None:
             texts[cell.text] = STATES.get(nearly(cell.text, STATES)) or "postponed"
     return texts

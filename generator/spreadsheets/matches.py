@@ -18,6 +18,7 @@ from generator.spreadsheets.columns import DASHES, Block, Meaning, RowValues, Ta
 from generator.spreadsheets.match_blocks import MatchBlock, headed_block, headless_block
 from generator.spreadsheets.match_cells import (
     ReadScore,
+    is_blank,
     is_goals,
     losses,
     not_understood,
@@ -368,7 +369,7 @@ class _MatchReader:
         text = cell.text
         if column == STATE:
             self._result(entry, cell, read_state(text), phrase("{found} is not a state", found=quoted(text)))
-        elif text not in DASHES:
+        elif not is_blank(cell.value):
             read, wrong = read_score(text), phrase("{found} is not a score", found=quoted(text))
             if column != SCORE:
                 read = ReadScore(shootout=read.score) if read is not None and read.score else None
@@ -413,7 +414,7 @@ class _MatchReader:
 
     def _join_score(self, entry: dict[str, Any], values: RowValues) -> None:
         """Keep the score that is in two cells, one of each side."""
-        sides = [values[side] for side in SCORE_SIDES if side in values and values[side].text not in DASHES]
+        sides = [values[side] for side in SCORE_SIDES if side in values and not is_blank(values[side].value)]
         if states := [side for side in sides if not is_goals(side.value)]:
             wrong = phrase("{found} is not a score", found=quoted(states[0].text))
             read = read_state(states[0].text)

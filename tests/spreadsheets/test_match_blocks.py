@@ -45,6 +45,14 @@ def test_headings_of_statistics_are_known(head):
     assert found.problems == ()
 
 
+@pytest.mark.parametrize("nothing", ["NA", "-", "-:-", "nan", "?", None])
+def test_a_match_to_come_has_no_score_whatever_a_program_writes_for_it(nothing):
+    rows = [["Alfa", "Beta", 2, 1], ["Beta", "Alfa", nothing, nothing]]
+    assert [match.get("score") for match in entries(read(["Home", "Away", "HG", "AG"], *rows))] == ["2-1", None]
+    rows = [["Alfa", "Beta", "2-1"], ["Beta", "Alfa", nothing], ["Beta", "Alfa", nothing]]
+    assert [match.get("score") for match in entries(read(["Home", "Away", "End"], *rows))] == ["2-1", None, None]
+
+
 @pytest.mark.parametrize("heading", ["FT", "Ergebnis", "Marcador final", "Goals", None])
 def test_a_column_of_scores_is_the_result_whatever_its_heading(heading):
     found = read(["Home", heading, "HT", "Away"], ["Alfa", "2:1", "1-0", "Beta"], ["Beta", "P-P", None, "Alfa"])
@@ -90,6 +98,16 @@ def test_numbers_of_cards_are_no_players():
     assert "“HY” (C1)" in warned(found)[0]
     assert [(problem.cell, problem.message) for problem in found.omissions] == [
         ("D1", "numbers of events, without the players")
+    ]
+
+
+def test_days_of_the_week_beside_dates_are_left_out():
+    head = ["Wk", "Day", "Date", "Home", "xG", "Score", "xG", "Away"]
+    found = read(head, [1, "Fri", "2023-08-11", "Alfa", 0.3, "0–3", 2.4, "Beta"])
+    assert entries(found) == [{"round": "1", "date": "2023-08-11", "home": "Alfa", "score": "0-3", "away": "Beta"}]
+    assert [(problem.cell, problem.message) for problem in found.omissions] == [("B1", "days of the week")]
+    assert entries(read(["Day", "Home", "Away"], ["Fri", "Alfa", "Beta"])) == [
+        {"date": "Fri", "home": "Alfa", "away": "Beta"}
     ]
 
 

@@ -42,6 +42,7 @@ LEXICON = usual_match_lexicon(GAME, frozenset(("reds", "blues", "1 fc köln", "a
         "31/10/2026, 19:05 - Pep: Reds 2-1 Blues",
         "10/31/26, 7:05\u202fPM - Pep: Reds 2-1 Blues",
         "Pep: Reds 2-1 Blues",
+        "20:00 Reds 2-1 Blues",
         "Reds 2-1 Blues, what a match",
     ],
 )

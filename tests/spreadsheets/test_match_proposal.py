@@ -67,6 +67,18 @@ def test_a_short_name_stands_for_the_one_team_that_it_fits(name, team):
     assert parse_text(text, "m").data["words"] == {"team": {name: team}}
 
 
+def test_teams_in_lines_are_proposed_too():
+    data = parse_text(proposed(["Results"], ["Man City 2-1 Leeds"]), "m").data
+    assert data == {"columns": {}, "words": {"team": {"Man City": "Manchester City"}}}
+
+
+def test_of_two_columns_of_scores_the_higher_is_proposed():
+    rows = [["Home", "Away", "Mid", "End"], ["Leeds", "Leeds", "1-0", "2-1"], ["Leeds", "Leeds", "0-0", "0-0"]]
+    assert parse_text(proposed(*rows), "m").data["columns"] == {
+        "Home": "home", "Away": "away", "Mid": None, "End": "score",
+    }  # fmt: skip
+
+
 @pytest.mark.parametrize("rows", [[["Wer", "Was"], ["x: #y", '"\x07\u2028']], [["7"]], [[1, 2]]])
 def test_any_table_gets_sound_yaml(rows):
     assert "columns" in parse_text(proposed(*rows), "m").data
