@@ -524,19 +524,24 @@ class SquadTable(NamedTuple):
         told = kind.name.in_(self.setup.language) if not kind.usual or kind.letter else ""
         if words := " · ".join(filter(None, (told, position))):
             room = width * 0.4
-            role = fitter.box(words, room, style.label)
+            look = self._wrapped if position else style.label
+            role = fitter.box(words, room, look, f"players[{index + 1}].position" if position else "")
             width -= min(room, max(text_width(line, role.font, style.label.sizes[0].size) for line in role.lines)) + 1.5
         forms = (player.name, player.short or player.name)
         name = fitter.box(forms, width, style.table.name, f"players[{index + 1}].name")
         return _NameTexts(name, role, self._skills(index, player, columns.names_end - 1.6 - columns.names_at), right)
 
     def _skills(self, index: int, player: Player, width: float) -> TextBox:
-        game, label = self.setup.game, self.setup.style.label
+        game = self.setup.game
         text = ", ".join(game.skills[key].name.in_(self.setup.language) for key in player.skills)
         if not text:
             return NO_TEXT
-        wrapped = TextStyle(label.font, label.sizes, 1.1, wraps=True)
-        return self.setup.fitter.box(text, width, wrapped, f"players[{index + 1}].skills")
+        return self.setup.fitter.box(text, width, self._wrapped, f"players[{index + 1}].skills")
+
+    @property
+    def _wrapped(self) -> TextStyle:
+        label = self.setup.style.label
+        return TextStyle(label.font, label.sizes, 1.1, wraps=True)
 
     def _who(self, player: Player, texts: _NameTexts, line: Rect) -> Sequence[Item]:
         columns, style = self.columns, self.setup.style

@@ -31,7 +31,7 @@ from generator.spreadsheets.columns import (
     words,
 )
 from generator.spreadsheets.roster_blocks import blocks
-from generator.spreadsheets.roster_players import total_label
+from generator.spreadsheets.roster_rows import total_label
 from generator.spreadsheets.roster_words import (
     CAPTAIN,
     COST,

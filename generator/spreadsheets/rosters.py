@@ -42,12 +42,17 @@ from generator.spreadsheets.roster_blocks import (
     without_skipped,
 )
 from generator.spreadsheets.roster_players import (
-    Banner,
     Columns,
     Draft,
     add_player,
-    banners,
     club_key,
+    report_near_names,
+    shared_players,
+    usual_kits,
+)
+from generator.spreadsheets.roster_rows import (
+    Banner,
+    banners,
     filled_rows,
     footnote,
     idle_banners,
@@ -55,11 +60,8 @@ from generator.spreadsheets.roster_players import (
     kinds_in,
     may_play,
     repeats_teams,
-    report_near_names,
-    shared_players,
     staff_role,
     total_label,
-    usual_kits,
 )
 from generator.spreadsheets.roster_words import (
     COACH,
@@ -465,8 +467,9 @@ class _RosterReader:
         """Return whether a row sums up others or is a note about them, and say so; a row that may be either stops."""
         if (total := total_label(block, row)) is not None and not (TEAM in values and len(values) == 1 and heads_rows):
             named = values[TEAM].text if TEAM in values else "" if repeats else team
-            draft = self.drafts.get(club_key(named))
-            if not (NAME in values and named and may_play(values, draft, self._lexicon)):
+            known = self.drafts.get(club_key(named))
+            taken = [player.get("number") for player in known.players] if known else []
+            if not (NAME in values and named and may_play(values, taken, self._lexicon)):
                 self.omissions.append(total.note(phrase("rows of totals")))
                 return True
         if (note := footnote(block, row, heads_rows, self._lexicon.counts_numbers)) is not None:

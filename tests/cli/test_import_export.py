@@ -230,3 +230,28 @@ def test_defaults_of_a_map_that_fill_nothing_are_named(tmp_path, capsys, monkeyp
     assert [place.split(":")[1] for place in found] == ["2", "3", "4"]
     assert "“MCD: fuerza”" in err
     assert "robar" not in "".join(line for line in err.splitlines() if "fills no empty cell" in line)
+
+
+def test_garbled_letters_are_all_listed_and_a_line_in_a_map_repairs_them(tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    run(capsys, "export", "--template", "--to", "t.csv")
+    text = (tmp_path / "t.csv").read_text(encoding="utf-8-sig")
+    _, *rows = text.splitlines(keepends=True)
+    other = "".join(rows).replace("Mi equipo;", "ChÃ¢teau Dâ€™Or;")
+    (tmp_path / "t.csv").write_text(text + other, encoding="utf-8")
+    status, _, err = run(capsys, "import", "t.csv", "--out", "teams", "--lang", "en")
+    assert (status, err.count("the accents in “ChÃ¢teau Dâ€™Or” are damaged") > 3) == (1, True)
+    assert "should it be “Château D’Or”? a map with “encoding: repair” reads it so" in err
+    status, *_ = run(capsys, "import", "t.csv", "--out", "teams", "--keep-going")
+    assert (status, [file.name for file in (tmp_path / "teams").iterdir()]) == (1, ["mi-equipo.yaml"])
+    (tmp_path / "map.yaml").write_text("encoding: repair\n", encoding="utf-8")
+    status, out, err = run(capsys, "import", "t.csv", "--out", "new", "--map", "map.yaml", "--lang", "en")
+    assert (status, "accents, repaired (“Château D’Or” in A13" in out) == (0, True), err
+    assert sorted(file.name for file in (tmp_path / "new").iterdir()) == ["chateau-dor.yaml", "mi-equipo.yaml"]
+
+
+def test_garbled_letters_in_a_table_of_matches_are_all_listed(tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "m.csv").write_text("Home,Away,Score\nChÃ¢teau,B,1-0\nB,ChÃ¢teau,1-0\n", encoding="utf-8")
+    status, _, err = run(capsys, "import", "m.csv", "--season", "season.yaml", "--lang", "en")
+    assert (status, "m.csv:A2: error" in err, "m.csv:B3: error" in err, "“Château”" in err) == (1, True, True, True)

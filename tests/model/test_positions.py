@@ -5,7 +5,7 @@ import pytest
 from generator.model.source import parse_text
 from generator.model.team import team_from, team_yaml
 from generator.packs.load import example_teams, find_pack, read_team
-from generator.problems import errors
+from generator.problems import PizarraError, errors
 
 HEAD = "game: dichoso-fulbo\nname: T\nkit: {primary: red}\nplayers:\n"
 KEEPER = "  - {number: 1, name: A, role: portero, velocidad: 5, controlar: 5, grado: 5%s}\n"
@@ -39,10 +39,20 @@ def test_a_position_that_is_none_is_reported_at_its_place(more, place, message, 
     assert (problem.place, str(problem.message)) == (place, message) and hint in problem.hint
 
 
-def test_a_game_without_positions_has_no_such_key():
+@pytest.mark.parametrize("position", ["False nine", "", "7", '"x: y"'])
+def test_in_a_game_without_positions_one_is_any_text(position):
+    game = find_pack("sombra").game
     line = "game: sombra\nname: T\nkit: {primary: red}\nplayers:\n"
-    line += "  - {number: 1, name: A, andar: 3, correr: 6, sprintar: 9, position: x}\n"
-    with pytest.raises(Exception, match="unknown key “position”"):
+    line += f"  - {{number: 1, name: A, andar: 3, correr: 6, sprintar: 9, position: {position}}}\n"
+    team = team_from(parse_text(line, "t.yaml"), game)[0]
+    assert team.players[0].position == position.strip('"')
+    assert team_from(parse_text(team_yaml(team, game), "t.yaml"), game)[0] == team
+
+
+def test_a_position_in_a_game_without_any_is_one_line_of_text():
+    line = "game: sombra\nname: T\nkit: {primary: red}\nplayers:\n"
+    line += "  - {number: 1, name: A, andar: 3, correr: 6, sprintar: 9, position: [x]}\n"
+    with pytest.raises(PizarraError, match="expected text"):
         team_from(parse_text(line, "t.yaml"), find_pack("sombra").game)
 
 

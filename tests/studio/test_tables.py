@@ -98,3 +98,13 @@ def test_rows_take_the_place_of_players_and_keep_what_they_do_not_say(game):
 def test_rows_of_a_team_without_any(game, before):
     new = with_rows(parse_text(before, "t.yaml"), before, game, [{"number": 1, "name": "a"}, {"number": 2}])
     assert new == "game: x\nplayers:\n  - {number: 1, name: a}\n  - {number: 2}\n"
+
+
+def test_a_position_in_a_game_without_positions_is_a_column_and_stays():
+    game = find_pack("sombra").game
+    text = "game: sombra\nplayers:\n  - {number: 1, name: A, andar: 3, position: False nine}\n"
+    source = parse_text(text, "t.yaml")
+    (column,) = [each for each in team_table(source, game, "en")["columns"] if each["name"] == "position"]
+    assert column["type"] == "text" and "position" not in {each["name"] for each in columns(game, "en")}
+    assert "position: False nine" in with_value(source, text, game, 0, "name", "B")
+    assert "position: Libero" in with_value(source, text, game, 0, "position", "Libero")

@@ -334,3 +334,18 @@ def test_roles_begin_after_the_longest_name():
     longest = sheet_style("usual").table.name.widest("Maximiliano Aranda")
     assert found.roles_at == pytest.approx(found.names_at + longest + 4, abs=0.01)
     assert_tidy(sheet(team)[0])
+
+
+@pytest.mark.parametrize("edition", ["usual", "large-print"])
+@pytest.mark.parametrize("text", ["Sweeper", "Left wing-back or wide midfielder on the left"])
+def test_a_position_is_printed_beside_the_name_in_a_game_without_positions(edition, text):
+    team = squad(2, 0)
+    placed = replace(team, players=(team.players[0], replace(team.players[1], position=text)))
+    wishes = SheetWishes(GAME.model_copy(update={"positions": {}}), "en", edition=edition)
+    pages, before = (team_sheet(each, SCRIPT, wishes, figures(each), FIELD, "") for each in (placed, team))
+    for page in pages:
+        assert_tidy(page)
+    words, usual = (
+        sorted(word for page in each for said in texts(page) for word in said.split()) for each in (pages, before)
+    )
+    assert words == sorted([*usual, *text.split()])
