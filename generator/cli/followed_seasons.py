@@ -97,7 +97,7 @@ def noted_in(seasons: Sequence[FollowedSeason]) -> NotedPlayers:
     return noted
 
 
-def following(seasons: Sequence[FollowedSeason], files: Sequence[TeamFile]) -> list[FollowedSeason]:
+def following(seasons: Sequence[FollowedSeason], files: Sequence[TeamFile], game: Game) -> list[FollowedSeason]:
     """Return the seasons that have to change as names or numbers in team files do."""
     successors = {
         before.name: Successor(after, same_people(before, after, entries))
@@ -105,7 +105,7 @@ def following(seasons: Sequence[FollowedSeason], files: Sequence[TeamFile]) -> l
     }
     changed = []
     for followed in seasons:
-        values, changes = renamed(followed.season, successors)
+        values, changes = renamed(followed.season, successors, game.record)
         if values:
             changed.append(FollowedSeason(followed.file, followed.content, followed.season, values, changes))
     return changed

@@ -66,8 +66,7 @@ def import_season(
             there.replace({file.name: _new_file(matches, news, pack.game)})
             outcome = phrase("{matches} → {file}", matches=_match_count(news), file=shown_path(file))
         elif news is not None and content is not None and season is not None:
-            words = pack.game.record.kinds_by_word()
-            merge = merge_results(season, news, matches.mentioned, words, overwrite == "any")
+            merge = merge_results(season, news, matches.mentioned, pack.game.record, overwrite == "any")
             others = (*_other_title(matches, season), *_other_byes(matches, news, season))
             omissions = (*omissions, *map(matches.at_cell, others))
             wrong_places = {(problem.line, problem.column) for problem in errors(merge.problems)}

@@ -62,7 +62,7 @@ def write_teams(
             existing = _existing(there)
             seasons, unread = seasons_beside(folder, existing, pack.game, season)
             files = team_files(read, pack, existing, noted_in(seasons), folder, overwrite=overwrite)
-            followed = following(seasons, files.files)
+            followed = following(seasons, files.files, pack.game)
             stopped = bool(errors(files.problems))
             kept = {} if stopped else there.replace(_new_contents(files.files), keep_old=True)
     except PizarraError as error:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.i18n import Phrase, join_phrases, phrase
+from generator.model.game import Record
 from generator.model.names import fold_name
 from generator.model.roster_merge import Noted
 from generator.model.season import Fixture, Season, when_text
@@ -46,7 +47,9 @@ def noted_players(season: Season) -> dict[str, dict[str, Noted]]:
     return noted
 
 
-def renamed(season: Season, successors: Mapping[str, Successor]) -> tuple[dict[DataPath, Any], tuple[Phrase, ...]]:
+def renamed(
+    season: Season, successors: Mapping[str, Successor], record: Record
+) -> tuple[dict[DataPath, Any], tuple[Phrase, ...]]:
     """Return what to write into a season's file so that it means the same people as before, and each change in words.
 
     ``successors`` are the teams that change, by their names. Whoever is still found by what the file says stays as
@@ -55,7 +58,7 @@ def renamed(season: Season, successors: Mapping[str, Successor]) -> tuple[dict[D
     values: dict[DataPath, Any] = {}
     changes: list[Phrase] = []
     for fixture in season.written_fixtures:
-        replaced = list(_replaced(season, fixture, successors))
+        replaced = list(_replaced(season, fixture, successors, record))
         values |= {at: texts for at, texts, _ in replaced}
         if replaced:
             match = phrase("{home} – {away}", home=fixture.home.name, away=fixture.away.name)
@@ -75,7 +78,7 @@ def renamed(season: Season, successors: Mapping[str, Successor]) -> tuple[dict[D
 
 
 def _replaced(
-    season: Season, fixture: Fixture, successors: Mapping[str, Successor]
+    season: Season, fixture: Fixture, successors: Mapping[str, Successor], record: Record
 ) -> Iterator[tuple[DataPath, list[str], Phrase]]:
     """Yield the lists of players of a match that have to be written otherwise, and the change in words."""
     events = _value_at(season, (*fixture.result_at, "events")) or {}
@@ -87,7 +90,8 @@ def _replaced(
             before, after = PlayerNames(team), PlayerNames(_squad(season, fixture, successor))
             new = [_text(str(text), before, after, successor) for text in texts]
             if new != [str(text) for text in texts]:
-                what = f"{word} ({team.name})"
+                name = record.kinds()[record.kinds_by_word()[fold_name(word)]]
+                what = phrase("{kind} ({team})", kind=name, team=team.name)
                 change = phrase("{what}: {old} → {new}", what=what, old=", ".join(map(str, texts)), new=", ".join(new))
                 yield (*fixture.result_at, "events", word, side), new, change
 

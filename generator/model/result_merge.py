@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from generator.i18n import Message, Phrase, join_phrases, message, phrase
+from generator.model.game import Record
 from generator.model.names import fold_name
 from generator.model.season import Fixture, Meetings, Season, day_of, score_text, when_text
 from generator.model.source import Source
@@ -51,7 +52,7 @@ class _Difference:
 
     key: DataPath
     at: DataPath
-    word: str
+    word: str | Phrase
     value: Any
     there: str = ""
     here: str = ""
@@ -63,14 +64,14 @@ class _Difference:
 
 
 def merge_results(
-    season: Season, news: Season, mentioned: Collection[DataPath], kinds: Mapping[str, str], overwrite: bool
+    season: Season, news: Season, mentioned: Collection[DataPath], record: Record, overwrite: bool
 ) -> ResultMerge:
     """Return the changes to a season by matches that came in; both were read from files.
 
     Only what the new file mentions can change: ``mentioned`` are the meanings of its columns, such as ``("score",)``
     and ``("events", "yellow", "home")``. A result that is another there already is an error, unless it is to be
     overwritten. Another day or place, and a value whose cell is empty, stay as they are there, with a warning.
-    ``kinds`` has what is noted for players by its folded names.
+    ``record`` says what is noted for players.
     """
     assert season.source is not None and news.source is not None
     meetings, values, problems = Meetings(season.written_fixtures), dict[DataPath, Any](), list[Problem]()
@@ -95,7 +96,7 @@ def merge_results(
                 message = phrase("was put off and keeps its date, {date}", date=scheduled[0].date)
                 hint = phrase("add the date on which it was played")
                 problems.append(news.source.problem(at, message, hint, Severity.WARNING))
-            differences = list(_differences(scheduled[0], fixture, season.source, news.source, mentioned, kinds))
+            differences = list(_differences(scheduled[0], fixture, season.source, news.source, mentioned, record))
             stay = [each for each in differences if each.replaces and not overwrite]
             problems += (_conflict(each, season.source, news.source) for each in stay)
             if written := [each for each in differences if each not in stay]:
@@ -137,7 +138,7 @@ def _change_text(old: Fixture, new: Fixture, written: Sequence[_Difference]) -> 
     return join_phrases(": ", [when_text(old), join_phrases("; ", [match, *replaced])])
 
 
-def _word(word: str) -> str | Phrase:
+def _word(word: str | Phrase) -> str | Phrase:
     return phrase(_WORDS[word]) if word in _WORDS else word
 
 
@@ -156,7 +157,7 @@ def _conflict(difference: _Difference, source: Source, news: Source) -> Problem:
 
 
 def _differences(
-    old: Fixture, new: Fixture, source: Source, news: Source, mentioned: Collection[DataPath], kinds: Mapping[str, str]
+    old: Fixture, new: Fixture, source: Source, news: Source, mentioned: Collection[DataPath], record: Record
 ) -> Iterator[_Difference]:
     key: DataPath = ("matches", new.entry)
     new_entry, old_entry = news.data["matches"][new.entry], source.data["matches"][old.entry]
@@ -169,7 +170,7 @@ def _differences(
         elif there and not here and name in of_match:
             yield _Difference((*key, name), at, name, REMOVED, there)
     yield from _state_difference(old, new, "state" in of_match)
-    yield from _event_differences(old, new, source, mentioned, kinds)
+    yield from _event_differences(old, new, source, mentioned, record)
     is_replayed = _is_replayed(old, new)
     for name in _DETAILS:
         there, here = str(old_entry.get(name) or ""), str(new_entry.get(name, ""))
@@ -198,24 +199,24 @@ def _state_difference(old: Fixture, new: Fixture, is_mentioned: bool) -> Iterato
         there = "" if old.score is None else old.state or score_text(old.score)
         yield _Difference(key, at, "state", new.state, there, new.state)
     elif _is_replayed(old, new):
-        yield _Difference(key, at, "state", REMOVED, old.state, silently=True)
+        yield _Difference(key, at, "state", REMOVED, phrase(old.state), silently=True)
     elif is_mentioned:
-        yield _Difference(key, at, "state", REMOVED, old.state)
+        yield _Difference(key, at, "state", REMOVED, phrase(old.state))
 
 
 def _event_differences(
-    old: Fixture, new: Fixture, source: Source, mentioned: Collection[DataPath], kinds: Mapping[str, str]
+    old: Fixture, new: Fixture, source: Source, mentioned: Collection[DataPath], record: Record
 ) -> Iterator[_Difference]:
     """Yield the differences in events, for each kind and side by itself; players go by their names."""
     events = _mapping_at(source, (*old.result_at, "events"))
-    key = ("matches", new.entry, "events")
-    for kind in dict.fromkeys(kinds.values()):
+    key, kinds = ("matches", new.entry, "events"), record.kinds_by_word()
+    for kind, name in record.kinds().items():
         word = next((word for word in events if kinds.get(fold_name(word)) == kind), kind)
         for side, index in _SIDES:
             team = old.teams[index]
             there, here = (noted_players(match, kind, team) for match in (old, new))
             at = (*old.result_at, "events", word, side)
-            what, names = f"{word} ({team.name})", ", ".join(there)
+            what, names = phrase("{kind} ({team})", kind=name, team=team.name), ", ".join(there)
             if here and sorted(here) != sorted(there):
                 yield _Difference((*key, kind, side), at, what, here, names, ", ".join(here))
             elif there and not here and {("events", kind), ("events", kind, side)} & {*mentioned}:

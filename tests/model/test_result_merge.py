@@ -14,7 +14,7 @@ from generator.packs.season_file import season_of
 from generator.problems import PizarraError
 
 PACK = find_pack("dichoso-fulbo")
-KINDS = PACK.game.record.kinds_by_word()
+RECORD = PACK.game.record
 TEAMS = [read_team(file)[0] for file in team_files("dichoso-fulbo") if "dificiles" not in file.name]
 HOME = "home: sosiego-fc, away: union-relampago"
 AWAY = "home: union-relampago, away: sosiego-fc"
@@ -28,13 +28,13 @@ def season(name, *entries):
 
 
 def values(there, here, overwrite=False):
-    found = merge_results(season("liga.yaml", *there), season("new.csv", *here), ALL, KINDS, overwrite)
+    found = merge_results(season("liga.yaml", *there), season("new.csv", *here), ALL, RECORD, overwrite)
     assert found.problems == ()
     return found.values
 
 
 def problems(there, here):
-    found = merge_results(season("liga.yaml", *there), season("new.csv", *here), ALL, KINDS, False)
+    found = merge_results(season("liga.yaml", *there), season("new.csv", *here), ALL, RECORD, False)
     return [(problem.severity.word, problem.line, problem.message) for problem in found.problems]
 
 
@@ -51,7 +51,7 @@ def test_what_is_new_goes_to_its_match():
 def test_what_is_there_already_is_not_written_again():
     entry = f'{HOME}, date: 2026-09-12, time: "9:30", score: 2-1, events: {{goals: {{home: [4, 5]}}}}'
     again = f'{HOME}, date: 12/9/2026, time: "09.30", score: 2 – 1, events: {{goles: {{home: [5, 4]}}}}'
-    found = merge_results(season("a", entry), season("b", again), ALL, KINDS, False)
+    found = merge_results(season("a", entry), season("b", again), ALL, RECORD, False)
     assert (found.values, found.changes, found.same, found.problems) == ({}, (), 1, ())
 
 
@@ -88,7 +88,7 @@ YELLOW = ("events", "yellow", "home")
 def merged(there, here, mentioned, overwrite=True):
     """Return the season's matches after a merge, and the merge."""
     old = season("liga.yaml", *there)
-    found = merge_results(old, season("new.csv", *here), mentioned, KINDS, overwrite)
+    found = merge_results(old, season("new.csv", *here), mentioned, RECORD, overwrite)
     text = "\n".join(["season: L", "matches:", *(f"  - {{{entry}}}" for entry in there)]) + "\n"
     return parse_text(with_values(text, "f", found.values), "f").data["matches"], found
 
@@ -98,10 +98,10 @@ def test_a_card_that_is_taken_back_is_shown_and_stays_until_it_is_to_go():
     matches, found = merged([BOOKED], [again], {YELLOW}, overwrite=False)
     assert (found.values, found.changes, found.same, found.kept) == ({}, (), 0, 1)
     (problem,) = found.problems
-    assert problem.message == "yellow (Sosiego Fútbol Club): Teo Cantalapiedra is in liga.yaml:3, not here"
+    assert translate("en", problem.message) == "yellow card (Sosiego Fútbol Club): Teo Cantalapiedra is in liga.yaml:3, not here"
     matches, found = merged([BOOKED], [again], {YELLOW})
     assert matches[0]["events"] == {"scored": {"home": [4, 4], "away": [5]}}
-    assert "yellow (Sosiego Fútbol Club): Teo Cantalapiedra removed" in found.changes[0]
+    assert "yellow card (Sosiego Fútbol Club): Teo Cantalapiedra removed" in translate("en", found.changes[0])
 
 
 def test_a_column_that_is_missing_changes_nothing():
@@ -178,7 +178,7 @@ def test_each_match_that_is_changed_is_named():
         f"{AWAY}, place: Norte",
         f"{HOME}, round: 9, state: postponed",
     ]
-    found = merge_results(season("liga.yaml", *there), season("new.csv", *here), ALL, KINDS, False)
+    found = merge_results(season("liga.yaml", *there), season("new.csv", *here), ALL, RECORD, False)
     assert found.changes == (
         "round 8, 31 Oct: Sosiego Fútbol Club 0-5 Unión Relámpago (events)",
         "someday: Unión Relámpago – Sosiego Fútbol Club (place)",
@@ -233,7 +233,7 @@ def test_every_match_that_comes_in_is_written_or_as_before_or_named(there, here)
         read, news = season("liga.yaml", *map("".join, there)), season("new.csv", *map("".join, here))
     except PizarraError:
         return
-    found = merge_results(read, news, ALL, KINDS, False)
+    found = merge_results(read, news, ALL, RECORD, False)
     wrong = {problem.line for problem in found.problems}
     assert len(found.changes) + found.same + len(wrong) >= len(news.fixtures)
     written = {path[1] for path in found.values}

@@ -59,7 +59,7 @@ def said(merge):
 
 def test_a_roster_that_says_the_same_changes_nothing():
     text, merge = merged(REDS)
-    assert (text, said(merge), set(merge.kept)) == (TEXT, ([], []), {"coach", "kit", "short"})
+    assert (text, said(merge), set(merge.kept)) == (TEXT, ([], []), {"coach", "kit", "short name"})
 
 
 def test_a_figure_that_differs_is_changed_in_its_place_and_named():
@@ -145,7 +145,7 @@ def test_a_column_that_is_missing_changes_nothing():
 def test_an_emptied_cell_is_shown_and_goes_when_it_is_to():
     mentioned = ALL | {("players", "short"), ("coach",)}
     text, merge = merged(REDS, mentioned=mentioned)
-    shown = ["coach: Paz is in reds.yaml:4, not here", "Cleo: short: C is in reds.yaml:9, not here"]
+    shown = ["coach: Paz is in reds.yaml:4, not here", "Cleo: short name: C is in reds.yaml:9, not here"]
     assert (text, said(merge)) == (TEXT, ([], shown))
     text, merge = merged(REDS, mentioned=mentioned, overwrite=True)
     assert text == TEXT.replace("coach: Paz  # since 2020\n", "").replace("short: C, ", "")
