@@ -230,7 +230,8 @@ _PLAYERS = _word_set("jugador jugadora jugadores jugadoras player players de")
 
 def position_of(text: str, game: Game) -> str:
     """Return the position of the game that a role names first; nothing for a role that names none of them."""
-    named = (form for part in positions(text) for form in _singulars(part))
+    forms = [form for part in positions(text) for form in _singulars(part)]
+    named = [*forms, *(f"{form[:-1]}o" for form in forms if form.endswith("a"))]  # “delantera” is a “delantero”
     return next((game.position_spellings[word] for word in named if word in game.position_spellings), "")
 
 

@@ -103,7 +103,8 @@ def test_words_of_clubs_are_understood():
 
 
 @pytest.mark.parametrize(("role", "position"), [
-    ("Delantero", "delantero"), ("Zagueros", "defensa"), ("CB, RB", "defensa"), ("midfielder", "centrocampista"),
+    ("Delantero", "delantero"), ("Zagueros", "defensa"), ("Delanteras", "delantero"),
+    ("CB, RB", "defensa"), ("midfielder", "centrocampista"),
     ("field player", ""), ("winger suplente", "delantero"), ("", ""),
 ])  # fmt: skip
 def test_a_role_may_name_a_position_of_the_game(role, position):
