@@ -98,7 +98,10 @@ def test_a_card_that_is_taken_back_is_shown_and_stays_until_it_is_to_go():
     matches, found = merged([BOOKED], [again], {YELLOW}, overwrite=False)
     assert (found.values, found.changes, found.same, found.kept) == ({}, (), 0, 1)
     (problem,) = found.problems
-    assert translate("en", problem.message) == "yellow card (Sosiego Fútbol Club): Teo Cantalapiedra is in liga.yaml:3, not here"
+    assert (
+        translate("en", problem.message)
+        == "yellow card (Sosiego Fútbol Club): Teo Cantalapiedra is in liga.yaml:3, not here"
+    )
     matches, found = merged([BOOKED], [again], {YELLOW})
     assert matches[0]["events"] == {"scored": {"home": [4, 4], "away": [5]}}
     assert "yellow card (Sosiego Fútbol Club): Teo Cantalapiedra removed" in translate("en", found.changes[0])
