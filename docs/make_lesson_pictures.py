@@ -60,9 +60,7 @@ def season(language: str) -> dict[str, Image.Image]:
         sheets, league = (
             _pages(next(Path(folder).glob(f"output/*/{name}.pdf"))) for name in ("match-sheets", "league")
         )
-    page = league[0]
-    table = page.crop((0, page.height // 2, page.width, page.height))
-    return {f"{language}.png": _fitted(_row([_upper(sheets[0], 0.5), table], 24, "#c9cdd2"), 760)}
+    return {f"{language}.png": _fitted(_row([_upper(sheets[0], 0.5), _upper(league[0], 0.5)], 24, "#c9cdd2"), 760)}
 
 
 def boards() -> dict[str, bytes]:

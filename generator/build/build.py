@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.build.board.plan import BoardPlan, make_board, plan_board
-from generator.build.documents import BOARDLESS, GATHERED, SEASONAL, first_parts, kind_of, last_parts
+from generator.build.documents import BOARDLESS, FIRST, GATHERED, ON_REQUEST, SEASONAL, first_parts, kind_of, last_parts
 from generator.build.documents.part import BuildCache, BuildContext, DocumentResult, counts_of
 from generator.build.documents.pieces import SMALL
-from generator.build.documents.reprint import KnownPieces, known_pieces
+from generator.build.documents.reprint import Known, known_of
 from generator.build.pieces import counters_on
 from generator.build.request import BuildRequest, SizeRequest
 from generator.i18n import phrase
@@ -26,6 +26,7 @@ from generator.scene.legibility import ENOUGH_DPI, coarsest_dpi
 from generator.scene.pieces import PieceSet
 
 if TYPE_CHECKING:
+    from generator.build.documents.reprint import Reprint
     from generator.pieces.cards import CardText
     from generator.templating.rendering import Blocks
 
@@ -85,10 +86,13 @@ class BuildResult:
         return tuple(pieces for part in gathered or self.parts.values() for pieces in part.pieces)
 
     @property
-    def known_pieces(self) -> KnownPieces:
-        return known_pieces(
-            [pieces for name, part in self.parts.items() if name not in GATHERED for pieces in part.pieces]
-        )
+    def own_parts(self) -> Mapping[str, DocumentResult]:
+        """Return the parts that neither share the pieces of others nor describe them."""
+        return {name: part for name, part in self.parts.items() if name in (*FIRST, *ON_REQUEST, *SEASONAL)}
+
+    def known(self, reprint: Reprint | None = None) -> Known:
+        """Return what is to be remembered of these documents, made for a ``reprint`` or not."""
+        return known_of(self.own_parts, reprint)
 
     @property
     def cards(self) -> tuple[CardText, ...]:
@@ -134,7 +138,8 @@ def draw(request: BuildRequest, board: BoardPlan | None = None, cache: BuildCach
     for name in last_parts(request):
         parts[name] = kind_of(name).draw(context)
         problems += parts[name].problems if name in GATHERED else ()
-    in_files = (part for name, part in parts.items() if name in request.parts or name in (*SEASONAL, *GATHERED))
+    printed = (*request.parts, *SEASONAL, *GATHERED) if request.reprint is None else GATHERED
+    in_files = (part for name, part in parts.items() if name in printed)
     documents = [document for part in in_files for document in part.documents]
     problems += coarse_pictures(documents, request)
     return BuildResult(_for_printing(documents, request), board, tuple(problems), parts)

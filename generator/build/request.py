@@ -71,8 +71,8 @@ class BuildRequest:
     ``boards`` and ``decks`` are those that are printed of several, all where none is named, and with decks that are
     named no reference cards; a board is drawn ``in_colour`` where its copies differ. Where it is not the one that
     pieces are made for, ``counter_style`` says how these are. ``field`` is what was asked for after ``--field``:
-    ``105x68``, the name of a preset or a YAML file. With a ``reprint`` nothing is made but the pieces that are
-    printed again. Backs printed ``by_hand`` are documents of their own.
+    ``105x68``, the name of a preset or a YAML file. With a ``reprint`` nothing is made but what is printed
+    again of the documents. Backs printed ``by_hand`` are documents of their own.
     """
 
     pack: Pack

@@ -168,7 +168,7 @@ def season_view(season: Season, game: Game, teams: Sequence[Team], language: str
 
 def _hour(moment: str) -> tuple[date, int, int]:
     """Return when a match begins, as far as it can be compared with others: what is not known comes last."""
-    hour = split_moment(moment)[1]
+    hour = split_moment(moment)[1] or moment.rpartition(" ")[2]
     hours, minutes = map(int, re.findall(r"\d+", hour)) if is_time(hour) else (99, 0)
     return day_of(moment) or date.max, hours, minutes
 

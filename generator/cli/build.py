@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -22,6 +22,7 @@ from generator.cli.build_files import (
     OutputFiles,
     as_before,
     board_asked_for,
+    left_as_before,
     open_gallery,
     output_files,
     summary,
@@ -53,7 +54,7 @@ from generator.cli.terminal import (
     reader_language,
     with_progress,
 )
-from generator.i18n import Phrase, all_of, few_of, phrase, plural
+from generator.i18n import Phrase, all_of, few_of, join_phrases, phrase, plural
 from generator.model.names import safe_part
 from generator.model.source import Source, parse_bytes
 from generator.model.validation import validate
@@ -310,8 +311,7 @@ def draw_together(chosen: Selection, rendering: Rendering, options: BuildOptions
     """Return a game with all teams as files that can be written. Raises ``PizarraError`` with all that is wrong."""
     targets = read_targets(chosen, "leave out" if options.keep_going else "stop", cores())
     request = request_of(targets, options)
-    if request.reprint is None:
-        request = request.with_season(requested_season(options, chosen, targets))
+    request = request.with_season(requested_season(options, chosen, targets))
     request, result = draw_checked(request) if options.keep_going else (request, draw(request))
     if request.reprint is not None and not result.documents:
         return GameBuild(request, result, OutputFiles({}, (*targets.problems, *result.problems)), None)
@@ -335,21 +335,36 @@ def build_together(chosen: Selection, rendering: Rendering, options: BuildOption
     folder = options.folder(request.pack.game.slug)
     if request.reprint is not None and not result.documents:
         print_problems(output.problems)
-        echo("no piece has changed since {folder}/ was built", folder=shown_path(folder))
+        echo_unchanged(request, folder, left_as_before(request, result, folder, ()))
         return 0
     status = 1 if errors(output.problems) else 0
     files = with_progress(output.files, result.documents)
-    write_build(folder, files, options.overwrite, board, "" if status else stamp, print_problem, output.known_pieces)
+    write_build(folder, files, options.overwrite, board, "" if status else stamp, print_problem, output.known)
     print_problems(output.problems, phrase("those teams were left out"))
     click.echo(summary(request, result, folder, output.files, output.readings))
     printed, spoken = request.language, reader_language()
     if printed != spoken and spoken in request.pack.game.languages and "lang" not in as_written():
         echo("printed in “{language}”; --lang {other} prints in “{other}”", language=printed, other=spoken)
+    for line in left_as_before(request, result, folder, output.files):
+        echo(line)
     if not (request.sheets_only or request.reprint) and (older := older_files(folder, output.files)):
         echo("still there from earlier builds: {older}", older=tuple(older))
     if options.open:
         open_gallery(folder)
     return status
+
+
+def echo_unchanged(request: BuildRequest, folder: Path, left: Sequence[Phrase]) -> None:
+    """Say that there is nothing to reprint, and what is ``left`` in a folder that is no longer right."""
+    before = request.reprint.before if request.reprint is not None else None
+    if before is not None and before.outdated:
+        echo("nothing has changed since the last reprint")
+    elif left:
+        echo("there is nothing to reprint")
+    else:
+        echo("nothing has changed since {folder}/ was built", folder=shown_path(folder))
+    for line in left:
+        echo(line)
 
 
 def build_each(chosen: Selection, rendering: Rendering, options: BuildOptions) -> int:
@@ -382,7 +397,9 @@ def build_each(chosen: Selection, rendering: Rendering, options: BuildOptions) -
             report.add(task, output, builds)
             if report.wrong and not options.keep_going:
                 break
-    report.show(len(tasks) - len(todo), stopped=bool(report.wrong) and not options.keep_going)
+    built = set(todo)
+    same = [task.folder for task in tasks if task not in built]
+    report.show(same, stopped=bool(report.wrong) and not options.keep_going)
     return 1 if report.wrong else 0
 
 
@@ -447,6 +464,10 @@ def _team_builds(
     yield from map_on_cores(make, tasks, cores(), at_once=2)
 
 
+def _names_of(folders: Iterable[Path]) -> Phrase:
+    return few_of([folder.name for folder in folders], _MOST_NAMED)
+
+
 @dataclass
 class _LeagueReport:
     """The teams so far: the files of those that are finished, and the folders of those in error."""
@@ -464,8 +485,8 @@ class _LeagueReport:
         builds.add(f"{task.folder.name}/", output.files, made_from=task.stamp)
         self.finished[task.folder] = tuple(output.files)
 
-    def show(self, same: int, stopped: bool) -> None:
-        """Print the problems and the counts of teams, of which ``same`` were up to date, or why the build stopped."""
+    def show(self, same: Sequence[Path], stopped: bool) -> None:
+        """Print the problems and which teams were built, or why the build stopped; the ``same`` were up to date."""
         outcome = phrase("{teams} left out", teams=plural(len(self.wrong), "1 team", "{count} teams"))
         if stopped:
             teams = plural(len(self.finished), "1 team", "{count} teams")
@@ -473,9 +494,10 @@ class _LeagueReport:
         print_problems([*self.problems, *self._stale()], outcome)
         if stopped:
             return
-        built = [plural(len(self.finished), "1 team built", "{count} teams built")]
-        built += [phrase("{same} unchanged", same=same)] if same else []
-        echo("{built} → {folder}/", built=tuple(built), folder=shown_path(self.folder))
+        count = plural(len(self.finished), "1 team built", "{count} teams built")
+        built = phrase("{count}: {names}", count=count, names=_names_of(self.finished)) if self.finished else count
+        unchanged = [phrase("{count} unchanged: {names}", count=len(same), names=_names_of(same))] if same else []
+        echo("{built} → {folder}/", built=join_phrases("; ", [built, *unchanged]), folder=shown_path(self.folder))
         if older := [
             f"{team.name}/{name}" for team in self.finished for name in older_files(team, self.finished[team])
         ]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,7 @@ from generator.build.build import BuildResult
 from generator.build.documents import GATHERED, PARTS, SEASONAL, kind_of
 from generator.build.documents.part import BuildCache, BuildContext, DocumentResult
 from generator.build.documents.pieces import SMALL, suggest_together
-from generator.build.documents.reprint import KnownPieces
+from generator.build.documents.reprint import NOTHING, Known, changed_documents, reprintable
 from generator.build.request import BuildRequest
 from generator.cli.build_options import (
     OPTIONS,
@@ -28,10 +28,10 @@ from generator.cli.build_options import (
 from generator.cli.choices import spelling
 from generator.cli.targets import DEFAULT_GAME, choose, game_here
 from generator.cli.terminal import echo, echo_error, localize, print_problems, reader_language
-from generator.i18n import Counted, all_of, join_phrases, phrase, plural
+from generator.i18n import Counted, Phrase, all_of, join_phrases, message, phrase, plural
 from generator.imposition.paper import Document, name_of, paper_name
 from generator.imposition.single_pieces import service_problems
-from generator.output.builds import BuiltBoard, read_build_list
+from generator.output.builds import BuiltBoard, files_of_documents, read_build_list
 from generator.output.gallery import GALLERY
 from generator.output.rendering import ANIMATION, Encoders, Files, Rendering, build_files, service_of
 from generator.packs.board_file import bundled_boards
@@ -46,9 +46,9 @@ if TYPE_CHECKING:
 def board_asked_for(request: BuildRequest, options: BuildOptions, word: str = "") -> BuiltBoard | None:
     """Return the word and the options that a board was requested with; the word may be what it is built from.
 
-    ``None`` for a request without a board, or for some of its sheets.
+    ``None`` for a request without a board, for some of its sheets, and for a reprint.
     """
-    if "board" not in request.parts or request.sheets_only:
+    if "board" not in request.parts or request.sheets_only or request.reprint is not None:
         return None
     return BuiltBoard(word or _word(request.pack), wishes_about(options.wishes, "board"))
 
@@ -107,10 +107,11 @@ class BuildOutcome:
         """Return the documents that are printed; counters and cards on sheets that they share are as well."""
         request, parts = self.request, self.result.parts
         shared = {name for gathered in GATHERED if gathered in parts for name in SMALL}
+        apart = (*request.parts, *SEASONAL) if request.reprint is None else reprintable()
         return tuple(
             name
             for name, part in parts.items()
-            if (part.documents and name in (*request.parts, *SEASONAL)) or (part.pieces and name in shared)
+            if (part.documents and name in apart) or (part.pieces and name in shared)
         )
 
 
@@ -120,7 +121,7 @@ class OutputFiles:
 
     files: Files
     problems: tuple[Problem, ...]
-    known_pieces: KnownPieces = field(default_factory=dict)
+    known: Known = NOTHING
     readings: tuple[DocumentReading, ...] = ()
 
 
@@ -141,7 +142,7 @@ def output_files(
     # what is lost once is no new state; of a league's teams, drawing every piece twice would take a fifth more time
     forgets = options.each or (request.reprint is not None and request.reprint.before is None)
     files = build_files(request, result, rendering, problems, encoders)
-    return OutputFiles(files, tuple(problems), {} if forgets else result.known_pieces, legibility)
+    return OutputFiles(files, tuple(problems), NOTHING if forgets else result.known(request.reprint), legibility)
 
 
 def open_gallery(folder: Path) -> None:
@@ -197,6 +198,31 @@ def summary(
         in_all = plural(paper, "1 sheet in total", "{count} sheets in total")
     lines.append(f"{localize(in_all)} → {click.style(shown_path(folder) + '/', bold=True)}")
     return "\n".join(lines)
+
+
+def left_as_before(
+    request: BuildRequest, result: BuildResult, folder: Path, files: Collection[str]
+) -> Sequence[Phrase]:
+    """Return what a reprint leaves in a folder that is no longer right, and what it did not look at, in a line each."""
+    before = request.reprint.before if request.reprint is not None else None
+    if before is None:
+        return ()
+    changed, possible = changed_documents(result.own_parts, before), reprintable()
+    shown = {*before.outdated, *(name for name in changed if name in possible)}
+    shown |= {"pieces"} if shown & {*SMALL} else set()
+    unshown = {document.name for name in changed if name not in possible for document in result.parts[name].documents}
+    lines: list[Phrase] = []
+    if older := files_of_documents(folder, shown, files):
+        lines.append(phrase("still as printed before: {files} (renewed by a build without --reprint)", files=older))
+    if older := files_of_documents(folder, unshown, files):
+        text = message("changed, but not part of a reprint: {files} (renewed by a build without --reprint)")
+        lines.append(phrase(text, files=older))
+    again = ("reprint", *(f"{name}-again" for name in possible))
+    if files and (older := files_of_documents(folder, again, files)):
+        lines.append(phrase("still there from earlier reprints: {files}", files=older))
+    if request.season is None and (unseen := [kind_of(name).title for name in SEASONAL if name in before.pages]):
+        lines.append(phrase("not compared without --season: {documents}", documents=all_of(map(phrase, unseen))))
+    return lines
 
 
 _ONE_BY_ONE = Counted("one file per piece, 1 file", "one file per piece, {count} files")

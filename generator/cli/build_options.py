@@ -18,7 +18,7 @@ from generator.backends.svg import Layer
 from generator.boards.layout import Ink, Lines
 from generator.build.documents import NAMED, PARTS
 from generator.build.documents.pieces import SMALL
-from generator.build.documents.reprint import MOST_KNOWN, Reprint
+from generator.build.documents.reprint import MOST_KNOWN, Reprint, reprintable
 from generator.build.request import BuildRequest, SizeRequest
 from generator.cli.choices import (
     Choice,
@@ -244,8 +244,8 @@ class BuildOptions:
     )  # fmt: skip
     reprint: str | None = _small(
         about="here", changes=NAMED, may_change=(), without=("plan",), metavar="changed|NAME,NAME|SHEET,SHEET",
-        help="Only the pieces that have changed since the build in --out, or these pieces, once each, or these sheets "
-        "of its board, such as B2.",
+        help="Only the pieces and team sheets that have changed since the build in --out, or these pieces, once each, "
+        "or these sheets of its board, such as B2.",
     )  # fmt: skip
     only: tuple[str, ...] | None = _output(
         without=("plan",),
@@ -460,7 +460,7 @@ def request_of(targets: Targets, options: BuildOptions) -> BuildRequest:
         by_hand=by_hand == "manual",
         backs_order="reversed" if (backs_order or (printer and printer.backs_order)) == "reversed" else "same",
         language=on_paper(options, targets.pack),
-        parts=("board",) if again else tuple(name for name in documents or PARTS if reprint is None or name in SMALL),
+        parts=("board",) if again else documents or PARTS if reprint is None else _compared(documents, reprint),
         boards=boards,
         decks=decks,
         switches=switches_of(options.option),
@@ -482,27 +482,44 @@ def _boards_and_decks(game: Game, options: BuildOptions) -> tuple[tuple[str, ...
     return boards, decks
 
 
-def reprint_of(options: BuildOptions, game: Game) -> Reprint | None:
-    """Return the pieces of a game that are printed again; ``None`` where all are.
+def _compared(documents: tuple[str, ...] | None, reprint: Reprint) -> tuple[str, ...]:
+    """Return the documents that are looked through for what is printed again: those asked for, or those built before.
 
-    Raises ``PizarraError`` where nothing is known of pieces that were built before, and for what goes with no reprint.
+    What only describes others is none of them.
+    """
+    if reprint.before is None:
+        return tuple(name for name in documents or SMALL if name in SMALL)
+    asked = documents or tuple(reprint.before.pages) or SMALL
+    return tuple(name for name in NAMED if name in asked and name != "guide")
+
+
+def reprint_of(options: BuildOptions, game: Game) -> Reprint | None:
+    """Return what of a game is printed again; ``None`` where all is.
+
+    Raises ``PizarraError`` where nothing is known of what was built before, and for what goes with no reprint.
     """
     if options.reprint is None or options.sheets_again:
         return None
-    others = {"each": options.each, "pieces": options.pieces, "season": options.season}
-    for other in (f"--{name}" for name, wish in others.items() if wish):
-        raise user_error("--reprint", phrase("cannot be used with {other}", other=other))
-    if not set(SMALL) & set(options.documents_of(game) or SMALL):
-        raise user_error("--reprint", phrase("only pieces and cards can be reprinted"), f"--only {','.join(SMALL)}")
     names = split_list(options.reprint)
     lost = tuple(name for name in names if choice_among(("changed",), name) is None)
+    others = {"each": options.each, "pieces": options.pieces, "season": options.season and lost == names}
+    for other in (f"--{name}" for name, wish in others.items() if wish):
+        raise user_error("--reprint", phrase("cannot be used with {other}", other=other))
+    asked = set(options.documents_of(game) or SMALL)
+    if lost and not asked & set(SMALL):
+        raise user_error(
+            "--reprint", phrase("only pieces and cards are reprinted by name"), f"--only {','.join(SMALL)}"
+        )
+    if not asked & set(possible := reprintable()):
+        message = phrase("only pieces, cards, and sheets of teams and matches can be reprinted")
+        raise user_error("--reprint", message, f"--only {','.join(map(spelling, possible))}")
     if not names:
         raise user_error("--reprint", phrase("no piece is named"), phrase("write them like “Pérez, ball”"))
     if lost == names:
         return Reprint(lost=lost)
     folder = options.folder(game.slug)
-    before = read_build_list(folder).pieces
-    if not before:
+    before = read_build_list(folder).known
+    if not before.pieces and not before.pages:
         message = phrase("no earlier build found in {folder}/", folder=shown_path(folder))
         hint = phrase("build once without --reprint first: that records the pieces, up to {most}", most=MOST_KNOWN)
         raise user_error("--reprint", message, hint)

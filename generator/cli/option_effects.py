@@ -205,7 +205,7 @@ def _named_like_documents(outcome: BuildOutcome) -> Iterator[Problem]:
 
 def _missing(outcome: BuildOutcome, names: Iterable[str]) -> Phrase:
     if outcome.request.reprint is not None:
-        return phrase("only pieces and cards are reprinted; not made: {documents}", documents=titles(names))
+        return phrase("no reprint has these, so they are not made: {documents}", documents=titles(names))
     return phrase(
         "{game} has none of these: {documents}", game=outcome.request.pack.game.title, documents=titles(names)
     )

@@ -10,11 +10,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import generator
-from generator.build.documents.reprint import KnownPieces
+from generator.build.documents.reprint import NOTHING, Known, KnownPieces
 from generator.build.request import BuildRequest
 from generator.i18n import megabytes, phrase
 from generator.model.names import distinct_names, is_below, safe_part
@@ -61,12 +60,12 @@ class Stamp(NamedTuple):
 class BuildList:
     """What earlier builds made in a folder, and how its board was asked for; ``None`` when nothing is known of one.
 
-    ``pieces`` are known by their drawings, the last build that need not be made again by its ``stamp``.
+    Of pieces and pages the drawings are ``known``, and the last build that need not be made again by its ``stamp``.
     """
 
     files: Prints = field(default_factory=dict)
     board: BuiltBoard | None = None
-    pieces: KnownPieces = field(default_factory=dict)
+    known: Known = NOTHING
     stamp: Stamp | None = None
 
 
@@ -95,9 +94,13 @@ def list_text(build_list: BuildList) -> bytes:
     files: dict[str, Any] = {name: list(dict.fromkeys(marks)) for name, marks in sorted(build_list.files.items())}
     board = build_list.board
     header = {} if board is None else {"board": {"word": board.word, "options": dict(sorted(board.options.items()))}}
-    pieces = {"pieces": build_list.pieces} if build_list.pieces else {}
+    known = build_list.known
+    entries = {"pieces": known.pieces, "pages": known.pages, "outdated": sorted(known.outdated)}
+    remembered = {name: value for name, value in entries.items() if value}
     stamp = {} if build_list.stamp is None else {"stamp": build_list.stamp.made_from, "stamped": build_list.stamp.files}
-    return (json.dumps({"made by": "Pizarra", **header, "files": files, **pieces, **stamp}, indent=1) + "\n").encode()
+    return (
+        json.dumps({"made by": "Pizarra", **header, "files": files, **remembered, **stamp}, indent=1) + "\n"
+    ).encode()
 
 
 def _parse_list(data: Any) -> BuildList:
@@ -106,10 +109,12 @@ def _parse_list(data: Any) -> BuildList:
     board = _board(_typed(dict, data["board"])) if "board" in data else None
     stamped = {_name(name): _mark(mark) for name, mark in _typed(dict, data.get("stamped", {})).items()}
     stamp = Stamp(_mark(data["stamp"]), stamped) if "stamp" in data else None
-    return BuildList(files, board, _pieces(data.get("pieces", {})), stamp)
+    outdated = frozenset(map(_text, _typed(list, data.get("outdated", []))))
+    known = Known(_digests(data.get("pieces", {})), _digests(data.get("pages", {})), outdated)
+    return BuildList(files, board, known, stamp)
 
 
-def _pieces(data: Any) -> KnownPieces:
+def _digests(data: Any) -> KnownPieces:
     sets = ((name, _typed(dict, pieces).items()) for name, pieces in _typed(dict, data).items())
     return {name: {piece: {_typed(str, digest): _typed(int, count) for digest, count in _typed(dict, digests).items()}
             for piece, digests in pieces} for name, pieces in sets}  # fmt: skip
@@ -155,9 +160,6 @@ _PAGE = re.compile(r"((\w+)/.+?)-\d{2,}(?:-[a-z0-9-]*)?\.\2")
 """A page of a format that makes a file of every sheet, in a folder named after the format."""
 
 
-_NO_PIECES: KnownPieces = MappingProxyType({})
-
-
 def write_build(
     folder: Path,
     files: Mapping[str, Content],
@@ -165,18 +167,18 @@ def write_build(
     board: BuiltBoard | None = None,
     made_from: str = "",
     tell: Tell = ignore,
-    pieces: KnownPieces = _NO_PIECES,
+    known: Known = NOTHING,
 ) -> None:
     """Write what a build made, all or none, and put it on the folder's list, with how its ``board`` was asked for.
 
-    The sets of ``pieces`` that it drew take the place of those of the same names. By the fingerprint of what it was
-    ``made_from``, if one is given, a build that would be the same is known again.
+    The sets and pages that are ``known`` of it take the place of those of the same names. By the fingerprint of what
+    it was ``made_from``, if one is given, a build that would be the same is known again.
 
     Pages and pieces that an earlier build made and this one would no longer make are removed. Raises ``PizarraError``
     when the folder or a file cannot be written, or when a file of somebody else's is in the way of ``overwrite``.
     """
     with builds_below(folder, overwrite, tell) as builds:
-        builds.add("", files, board, made_from, pieces)
+        builds.add("", files, board, made_from, known)
 
 
 @contextmanager
@@ -220,7 +222,7 @@ class Builds:
         files: Mapping[str, Content],
         board: BuiltBoard | None = None,
         made_from: str = "",
-        pieces: KnownPieces = _NO_PIECES,
+        known: Known = NOTHING,
     ) -> None:
         """Draw the files of a build, as drafts; ``within`` is its folder: “” or a name that ends in “/”.
 
@@ -235,7 +237,7 @@ class Builds:
         if self._overwrite == "own":
             raise_errors(_strangers(folder, {name: prints[name] for name in existing}, before.files))
         stamp = Stamp(made_from, prints) if made_from else before.stamp
-        listed = replace(before, board=board or before.board, pieces={**before.pieces, **pieces}, stamp=stamp)
+        listed = replace(before, board=board or before.board, known=known.over(before.known), stamp=stamp)
         # until a file is in its place, its old and its new fingerprint are both ours: an interrupted build can go on
         meanwhile = {name: (*before.files.get(name, ()), new) for name, new in prints.items()}
         listed = replace(listed, files={**before.files, **meanwhile})
@@ -269,6 +271,16 @@ def older_files(folder: Path, files: Collection[str]) -> tuple[str, ...]:
     tops = ((name, *name.partition("/")[:2]) for name in left)
     names = {_series(name) if top in inside else top + slash for name, top, slash in tops}
     return tuple(sorted(names - {""}))
+
+
+def files_of_documents(folder: Path, documents: Collection[str], files: Collection[str]) -> tuple[str, ...]:
+    """Return the files and folders of pages that earlier builds left of some documents, besides ``files``."""
+    found = set()
+    for name in (name for name in read_build_list(folder).files if name not in files and (folder / name).is_file()):
+        document = (_series(name) or name.rpartition(".")[0]).rpartition("/")[2]
+        if document.removesuffix("-fronts").removesuffix("-backs") in documents:
+            found.add("".join(name.partition("/")[:2]))
+    return tuple(sorted(found))
 
 
 def _strangers(folder: Path, prints: Mapping[str, str], recorded: Prints) -> Iterator[Problem]:

@@ -308,7 +308,7 @@ def build_files(
         files |= piece_files(result.pieces, dpi, service, rendering.piece_formats, request.language)
     if rendering.gallery:
         files[GALLERY] = gallery_file(request, result, problems, files)
-    if request.season is not None and "league" in all_parts(request):
+    if request.season is not None and request.reprint is None and "league" in all_parts(request):
         files[LEAGUE_PAGE] = league_page(request)
     return files
 

@@ -123,7 +123,7 @@ def _build(session: Session, params: Mapping[str, Any], progress: Progress) -> t
     documents = made.result.documents
     files = with_progress(made.output.files, documents, _counter(sum(len(each.sheets) for each in documents), progress))
     with TemporaryDirectory(prefix="pizarra-") as place:
-        write_build(Path(place), files, "own", made.board, pieces=made.output.known_pieces)
+        write_build(Path(place), files, "own", made.board, known=made.output.known)
         return {name: file_bytes(file, name, _MOST_BYTES) for name, file in files_below(Path(place)).items()}, made
 
 

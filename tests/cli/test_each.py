@@ -43,7 +43,7 @@ def made(tmp_path):
 def test_each_team_gets_its_own_folder(run, league, tmp_path, monkeypatch, jobs):
     monkeypatch.setenv("PIZARRA_JOBS", jobs)
     status, out, _ = run("build", str(league), *ONLY)
-    assert (status, "3 teams built" in out) == (0, True)
+    assert (status, "3 teams built: dos, tres, uno → out/" in out) == (0, True)
     found = made(tmp_path)
     assert list(found) == ["dos", "tres", "uno"]
     assert found["uno"] == found["dos"]
@@ -73,15 +73,15 @@ def test_each_team_gets_whatever_a_build_makes(run, league, tmp_path):
 @pytest.mark.slow
 def test_only_what_changed_is_built_again(run, league, tmp_path):
     run("build", str(league), *ONLY)
-    assert "0 teams built, 3 unchanged" in run("build", str(league), *ONLY)[1]
+    assert "0 teams built; 3 unchanged: " in run("build", str(league), *ONLY)[1]
     text = (league / "uno.yaml").read_text(encoding="utf-8")
     (league / "uno.yaml").write_text(text.replace("Mi equipo", "Otro"), encoding="utf-8")
-    assert "1 team built, 2 unchanged" in run("build", str(league), *ONLY)[1]
+    assert "; 2 unchanged: " in run("build", str(league), *ONLY)[1]
     (tmp_path / "out" / "dos" / "counters.pdf").unlink()
-    assert "1 team built, 2 unchanged" in run("build", str(league), *ONLY)[1]
+    assert "; 2 unchanged: " in run("build", str(league), *ONLY)[1]
     left = json.loads((tmp_path / "out" / "tres" / LIST).read_text(encoding="utf-8"))
     (tmp_path / "out" / "tres" / LIST).write_text(json.dumps({**left, "stamp": "6b" * 32}), encoding="utf-8")
-    assert "1 team built, 2 unchanged" in run("build", str(league), *ONLY)[1]
+    assert "; 2 unchanged: " in run("build", str(league), *ONLY)[1]
     assert "3 teams built" in run("build", str(league), *ONLY, "--lang", "en")[1]
     assert "3 teams built" in run("build", str(league), *ONLY, "--lang", "en", "--force")[1]
 
@@ -188,7 +188,7 @@ def test_with_a_season_each_team_gets_the_sheets_of_its_matches(run, league, tmp
     assert run(*words)[0] == 0
     sheets = {file.parent.name: _pages(file) for file in sorted((tmp_path / "out").glob("*/*.pdf"))}
     assert sheets == {"dos": 2, "tres": 1, "uno": 1}
-    assert "0 teams built, 3 unchanged" in run(*words)[1]
+    assert "0 teams built; 3 unchanged: " in run(*words)[1]
     season.write_text(
         f"season: Liga\nmatches:\n{matches.replace('round: 2', 'round: 2, score: 1-0')}", encoding="utf-8"
     )

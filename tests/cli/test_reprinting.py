@@ -26,7 +26,7 @@ def words(tmp_path):
 def test_where_nothing_changed_nothing_is_written(built, pizarra, tmp_path):
     before = {file.name: file.read_bytes() for file in (tmp_path / "out").iterdir()}
     done = pizarra("build", "deck", "--reprint", "changed", "--out", "out")
-    assert (done.code, done.out) == (0, "no piece has changed since out/ was built\n")
+    assert (done.code, done.out) == (0, "nothing has changed since out/ was built\n")
     assert {file.name: file.read_bytes() for file in (tmp_path / "out").iterdir()} == before
 
 
@@ -35,7 +35,9 @@ def test_what_changed_is_printed_once(built, pizarra, tmp_path):
     done = pizarra("build", "deck", "--reprint", "changed", "--out", "out")
     assert done.code == 0 and "1 piece: Fog, 1 page" in done.out
     assert "Fog" in words(tmp_path) and "Rain" not in words(tmp_path)
-    assert pizarra("build", "deck", "--reprint", "changed", "--out", "out").out.startswith("no piece has changed")
+    assert pizarra("build", "deck", "--reprint", "changed", "--out", "out").out.startswith(
+        "nothing has changed since the last reprint\n"
+    )
 
 
 def test_lost_ones_are_printed_where_the_sheet_is_free_and_changes_stay_known(built, pizarra, tmp_path):
@@ -50,7 +52,7 @@ def test_lost_ones_are_printed_where_the_sheet_is_free_and_changes_stay_known(bu
     (("--reprint", "Hail"), "--reprint: error: there is no piece called “Hail”\n    "),
     (("--reprint", "Rain", "--from-place", "10"), "--from-place: error: 9 pieces fit on a sheet"),
     (("--reprint", "Rain", "--each"), "--reprint: error: cannot be used with --each"),
-    (("--reprint", "changed", "--only", "guide"), "--reprint: error: only pieces and cards can be reprinted"),
+    (("--reprint", "changed", "--only", "guide"), "--reprint: error: only pieces, cards, and sheets of teams and"),
     (("--reprint", ", "), "--reprint: error: no piece is named"),
 ])  # fmt: skip
 def test_what_cannot_be_is_one_clear_line(built, pizarra, options, told):

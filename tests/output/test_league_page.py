@@ -151,3 +151,30 @@ def test_a_suspension_that_was_served_and_a_season_that_is_over_list_nobody(orde
     served = (f"{HOME}, round: 1, score: 1-0, {OUT}", f"{AWAY}, round: 2, score: 0-0", f"{HOME}, round: 3")
     for lines in (served, served[:2], [f"{HOME}, score: 1-0, {OUT}"]):
         assert "Suspended" not in league_page(season_of_lines(order, *lines)).decode()
+
+
+def test_the_table_comes_first_and_the_badges_last(order):
+    league = dataclasses.replace(season_of_lines(order, f"{HOME}, round: 1, score: 1-0"), parts=("league",))
+    (document,) = build.draw(league).documents
+    text = " ".join(said(pdf_bytes(document)))
+    titles = [text.index(title) for title in ("Standings", "Matches", "Teams")]
+    assert titles == sorted(titles)
+
+
+@pytest.mark.parametrize(("first", "second"), [
+    ("time: '18:00'", "time: '9:30'"),
+    ("date: 2026-10-03, time: '18:00'", "date: 2026-10-03, time: '9:30'"),
+    ("date: 2026-10-03 18:00", "date: 2026-10-03 9:30"),
+    ("date: 2026-10-04 9:30", "date: 2026-10-03 18:00"),
+    ("date: some day", "date: 2026-10-03"),
+])  # fmt: skip
+def test_matches_of_a_round_are_in_the_order_in_which_they_are_played(order, first, second):
+    made = season_of_lines(order, f"{HOME}, round: 1, {first}", f"{AWAY}, round: 1, {second}")
+    (only,) = BuildCache(made).season_view.rounds
+    assert [match.home for match in only.matches] == ["Sosiego FC", "Unión Relámpago"]
+
+
+def test_matches_at_the_same_time_stay_in_the_order_of_the_file(order):
+    made = season_of_lines(order, f"{HOME}, round: 1, date: 2026-10-03", f"{AWAY}, round: 1, date: 2026-10-03")
+    (only,) = BuildCache(made).season_view.rounds
+    assert [match.home for match in only.matches] == ["Unión Relámpago", "Sosiego FC"]

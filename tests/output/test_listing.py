@@ -7,16 +7,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.build.documents.reprint import Known
 from generator.output import builds
 from generator.output.builds import LIST, BuildList, BuiltBoard, Stamp, list_text, read_build_list
 
 MARK = "6b" * 32
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
+digests = st.dictionaries(texts, st.dictionaries(texts, st.dictionaries(st.just("a1"), st.integers(1, 9))))
 lists = st.builds(
     BuildList,
     st.dictionaries(st.sampled_from(["a.pdf", "svg/a-01.svg", "ñ"]), st.just((MARK,))),
     st.none() | st.builds(BuiltBoard, texts, st.dictionaries(texts, texts | st.booleans() | st.tuples(texts))),
-    st.dictionaries(texts, st.dictionaries(texts, st.dictionaries(st.just("a1"), st.integers(1, 9)))),
+    st.builds(Known, digests, digests, st.frozensets(texts)),
     st.none() | st.builds(Stamp, st.just(MARK), st.dictionaries(st.just("a.pdf"), st.just(MARK))),
 )
 

@@ -38,6 +38,9 @@ def _documents_at(*times: When) -> tuple[str, ...]:
 FIRST = _documents_at("always")
 """The documents that need nothing but the request."""
 
+ON_REQUEST = _documents_at("on request")
+"""The documents that are made only where they are named."""
+
 SEASONAL = _documents_at("season")
 """The documents of a season: those that are named, or all of them."""
 
@@ -52,7 +55,7 @@ BOARDLESS = ("cards", "team-sheets", "score-pad")
 PARTS = (*FIRST, *_LAST)
 """The documents of a build that names none."""
 
-NAMED = (*PARTS, *_documents_at("on request"), *SEASONAL)
+NAMED = (*PARTS, *ON_REQUEST, *SEASONAL)
 """The documents that may be named."""
 
 

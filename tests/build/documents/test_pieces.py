@@ -34,7 +34,7 @@ def test_a_small_game_wants_fewer_sheets(apart, together):
 
 def test_all_pieces_are_on_them_once(apart, together):
     assert [own.name for own in together.pieces] == [own.name for own in build.draw(apart).pieces]
-    assert together.known_pieces == build.draw(apart).known_pieces
+    assert together.known() == build.draw(apart).known()
 
 
 def test_they_are_told_of_in_a_line(apart, together):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.build.documents.reprint import Reprint, known_pieces, printed_again
+from generator.build.documents.reprint import Known, Reprint, known_pieces, printed_again
 from generator.geometry.shapes import Point
 from generator.problems import PizarraError
 from generator.scene.palette import Colour
@@ -21,7 +21,7 @@ def team(*pieces, name="Harbour"):
 
 
 def again(now, before=None, *lost):
-    found = printed_again(now, Reprint(None if before is None else known_pieces(before), lost))
+    found = printed_again(now, Reprint(None if before is None else Known(known_pieces(before)), lost))
     return {(own.name, piece.name): piece.quantity for own in found for piece in own.pieces}
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from generator.build.documents.reprint import Reprint, known_pieces, printed_again
+from generator.build.documents.reprint import Known, Reprint, known_pieces, printed_again
 from generator.build.pieces import draw_type
 from generator.build.request import BuildRequest
 from generator.geometry.shapes import Point, contains_point
@@ -129,7 +129,7 @@ def test_a_card_more_leaves_the_others_of_a_deck_as_they_are(typed):
     text, table = "decks: {e: {from: e.csv, front: e.md}}", "title\nRain\nSun\n"
     before = typed(text, e_csv=table, cards__e_md="# {{ title }}").pieces
     now = typed(text, e_csv=table + "Wind\n", cards__e_md="# {{ title }}").pieces
-    (again,) = printed_again([now], Reprint(known_pieces([before])))
+    (again,) = printed_again([now], Reprint(Known(known_pieces([before]))))
     assert [piece.name for piece in again.pieces] == ["Wind"]
 
 
