@@ -62,8 +62,14 @@ ABOVE_WORDS: Mapping[str, Heading] = {
     "table": Heading("tabla", "table"),
     "bans": Heading("sanciones", "bans"),
     "groups": Heading("grupo", "group"),
+    "joined": Heading("altas", "joined"),
+    "left": Heading("bajas", "left"),
+    "withdrawn": Heading("retirados", "withdrawn"),
 }
 """What rows above the headings say of a season: its keys, and their words in Spanish and in English."""
+
+RULES = ("table", "bans", "joined", "left", "withdrawn")
+"""Those of them that are written as in a season's file."""
 
 EVENTS: Mapping[str, str] = {
     SCORED: "goleadores, goleadoras, scorers, anotadores, goles de, goals by",
@@ -81,6 +87,7 @@ _STATES = {
     "abandoned": "suspendido suspendida susp sus abandoned abd abn aban aa interrumpido interrumpida",
     "awarded": "adjudicado adjudicada adj awarded awd awrd incomparecencia incomp walkover wo nopresentado forfeit",
     "cancelled": "cancelled canceled canc can cancelado cancelada anulado anulada",
+    "annulled": "annulled",
     "": "ft finished fulltime played jugado jugada finalizado finalizada terminado terminada completed complete ended "
     "scheduled timed ns notstarted pendiente porjugar programado programada v vs",
 }

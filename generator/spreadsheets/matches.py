@@ -47,6 +47,7 @@ from generator.spreadsheets.match_words import (
     HOME,
     RESTS,
     ROUND,
+    RULES,
     SCORE,
     SCORE_SIDES,
     STATE,
@@ -272,7 +273,7 @@ class _MatchReader:
                     self._join(others[0].text, team)
             elif key == "season" and len(others) == 1:
                 self._title(others[0], others[0].text)
-            elif key in ("table", "bans") and len(others) == 1:
+            elif key in RULES and len(others) == 1:
                 self._rule(key, others[0])
             elif not others and isinstance(first.value, str) and "season" not in self.data:
                 self._title(first, first.text.rpartition(":")[2].strip())
