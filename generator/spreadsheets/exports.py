@@ -17,7 +17,7 @@ from generator.model.yaml_writer import yaml_line
 from generator.problems import Problem, quoted, raise_errors
 from generator.spreadsheets.columns import Meaning
 from generator.spreadsheets.match_cells import players as listed_players
-from generator.spreadsheets.match_words import ABOVE_WORDS, MATCH_WORDS, RULES, event_heading
+from generator.spreadsheets.match_words import ABOVE_WORDS, MATCH_WORDS, PAIR, RULES, event_heading
 from generator.spreadsheets.roster_players import club_key
 from generator.spreadsheets.roster_words import (
     CAPTAIN,
@@ -117,7 +117,7 @@ def _unwritable(letter: str) -> bool:
     return unicodedata.category(letter) in ("Cc", "Cs") or ord(letter) & 0xFFFE == 0xFFFE
 
 
-_COLUMNS = [column for column in MATCH_WORDS if len(column) == 1 and column != ("group",)]
+_COLUMNS = [column for column in MATCH_WORDS if len(column) == 1 and column not in (("group",), PAIR)]
 _STANDINGS = (
     message("place", "in a table"),
     message("team"),
@@ -162,8 +162,8 @@ def _above(season: Season, language: str) -> Iterator[tuple[Cell, ...]]:
     words = {key: heading.in_(language) for key, heading in ABOVE_WORDS.items()}
     yield words["season"], season.title
     data = season.source.data if season.source is not None else {}
-    teams = {team.name for team in season.teams}
-    withdrawn = {each.team: _withdrawn(each) for each in season.withdrawals if each.team in teams}
+    names = {team.name for team in season.teams}
+    withdrawn = {each.team: _withdrawn(each) for each in season.withdrawals if each.team in names}
     for key in RULES:
         if rule := withdrawn if key == "withdrawn" else data.get(key):
             yield words[key], yaml_line(rule)
