@@ -19,6 +19,7 @@ from generator.model.names import fold_name
 from generator.model.result_merge import ResultMerge, merge_results, noted_players
 from generator.model.season import Bye, Fixture, Season
 from generator.model.source import MAX_BYTES, parse_bytes, parse_text
+from generator.model.squads import Moment
 from generator.model.validation import validate
 from generator.model.yaml_writer import edit_bytes, with_values
 from generator.output.writing import Overwrite, changing
@@ -31,7 +32,7 @@ from generator.spreadsheets.columns import Summary, by_reason
 from generator.spreadsheets.map_proposal import with_open_problems
 from generator.spreadsheets.match_map import idle_entries, mapped_match_lexicon, read_as
 from generator.spreadsheets.match_proposal import proposed_match_map
-from generator.spreadsheets.match_words import SCORE, ColumnWords, MatchLexicon, usual_match_lexicon
+from generator.spreadsheets.match_words import RULES, SCORE, ColumnWords, MatchLexicon, usual_match_lexicon
 from generator.spreadsheets.matches import MatchTable, Sides, match_table
 from generator.spreadsheets.sheets import SheetTable
 
@@ -147,12 +148,12 @@ def _without_results(matches: MatchTable, file: str, game: Game) -> Problem:
 
 def _new_file(matches: MatchTable, news: Season, game: Game) -> bytes:
     data = matches.source.data
-    rules = {key: data[key] for key in ("table", "bans") if key in data}
+    rules = {key: data[key] for key in RULES if key in data}
     kinds = game.record.kinds_by_word()
-    fixtures = {fixture.entry: fixture for fixture in news.fixtures}
+    fixtures = {fixture.entry: fixture for fixture in news.written_fixtures}
     entries = [
         _with_names(data["matches"][each.entry], fixtures.get(each.entry), kinds)
-        for each in sorted(news.entries, key=lambda each: each.entry)
+        for each in sorted(news.written_entries, key=lambda each: each.entry)
     ]
     return season_file(news.title, entries, data.get("groups"), **rules).encode()
 
@@ -177,21 +178,32 @@ def _update_words(merge: ResultMerge, file: str) -> Phrase:
 
 
 def _match_count(season: Season) -> Phrase:
-    byes = len(season.entries) - len(season.fixtures)
+    matches = len(season.written_fixtures)
+    byes = len(season.written_entries) - matches
     rests = [plural(byes, "1 bye", "{count} byes")] if byes else []
-    return join_phrases(", ", [plural(len(season.fixtures), "1 match", "{count} matches"), *rests])
+    return join_phrases(", ", [plural(matches, "1 match", "{count} matches"), *rests])
 
 
 def _other_rules(matches: MatchTable, news: Season, season: Season) -> Iterator[Problem]:
     """Yield a warning for rules over the headings that a season's file has otherwise."""
     groups = [{group: [team.name for team in each.groups[group]] for group in each.groups} for each in (news, season)]
-    same = {"table": news.rules == season.rules, "bans": news.bans == season.bans, "groups": groups[0] == groups[1]}
+    same = {
+        "table": news.rules == season.rules, "bans": news.bans == season.bans, "groups": groups[0] == groups[1],
+        **{kind: _moves_of(news, kind) == _moves_of(season, kind) for kind in ("joined", "left")},
+        "withdrawn": {*news.withdrawals} == {*season.withdrawals},
+    }  # fmt: skip
     for key, alike in same.items():
         if key in matches.source.data and not alike:
             message = phrase("the file has a different “{key}”, which is kept", key=key)
             if key not in (season.source.data if season.source else {}):
                 message = phrase("the file has no “{key}”, and it is not added; add it yourself", key=key)
             yield matches.source.problem((key,), message, severity=Severity.WARNING)
+
+
+def _moves_of(season: Season, kind: str) -> tuple[Mapping[str, Mapping[str, Moment]], int]:
+    """Return who joins or leaves a team, and how many its file names, as results inherit them from their season."""
+    moves = {team: of_kind for team, each in season.moves.items() if (of_kind := getattr(each, kind))}
+    return moves, sum(map(len, (season.source.data.get(kind) or {}).values())) if season.source is not None else 0
 
 
 def _other_title(matches: MatchTable, season: Season) -> Iterator[Problem]:
@@ -204,8 +216,8 @@ def _other_title(matches: MatchTable, season: Season) -> Iterator[Problem]:
 
 def _other_byes(matches: MatchTable, news: Season, season: Season) -> Iterator[Problem]:
     """Yield a note for each team that rests and does not in a season's file, which gets no new entries."""
-    known_byes = {(bye.team.name, fold_name(bye.round)) for bye in season.entries if isinstance(bye, Bye)}
-    for bye in news.entries:
+    known_byes = {(bye.team.name, fold_name(bye.round)) for bye in season.written_entries if isinstance(bye, Bye)}
+    for bye in news.written_entries:
         if isinstance(bye, Bye) and (bye.team.name, fold_name(bye.round)) not in known_byes:
             message = phrase("byes: the file already exists; add “bye” to it yourself")
             note = matches.source.problem(("matches", bye.entry), message, severity=Severity.NOTE)

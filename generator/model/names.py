@@ -17,7 +17,7 @@ def fold_name(text: str) -> str:
     text = text.strip()
     if text == "#":
         return text
-    plain = unicodedata.normalize("NFKD", text).casefold()
+    plain = unicodedata.normalize("NFKD", text).casefold().replace("∑", "σ")  # a sum is not what it sums up
     letters = "".join(c if c.isalnum() else " " if c.isspace() or c in "_-/" else "" for c in plain)
     return " ".join(letters.split())
 

@@ -78,8 +78,8 @@ def merge_results(
     met: set[int] = set()
     kept = 0
     changes: list[Phrase] = []
-    with_result = {each[0].entry for each in map(meetings.candidates, news.fixtures) if len(each) == 1}
-    for fixture in news.fixtures:
+    with_result = {each[0].entry for each in map(meetings.candidates, news.written_fixtures) if len(each) == 1}
+    for fixture in news.written_fixtures:
         at = ("matches", fixture.entry)
         scheduled = meetings.candidates(fixture)
         if len(scheduled) != 1:

@@ -125,9 +125,13 @@ class Season:
         return tuple(entry for entry in self.entries if isinstance(entry, Fixture))
 
     @property
+    def written_entries(self) -> tuple[Fixture | Bye, ...]:
+        """The entries as the file has them, also of clubs that withdrew."""
+        return self.written or self.entries
+
+    @property
     def written_fixtures(self) -> tuple[Fixture, ...]:
-        """The matches as the file has them, also of clubs that withdrew."""
-        return tuple(entry for entry in self.written or self.entries if isinstance(entry, Fixture))
+        return tuple(entry for entry in self.written_entries if isinstance(entry, Fixture))
 
     @property
     def to_print(self) -> tuple[Fixture, ...]:
@@ -209,7 +213,7 @@ def at_round(season: Season, name: str) -> Season:
         replace(entry, score=None, shootout=None, events=(), state="")
         if isinstance(entry, Fixture) and entry.round in later
         else entry
-        for entry in season.written or season.entries
+        for entry in season.written_entries
     )
     gone = tuple(each for each in season.withdrawals if each.round not in later)
     of_round = frozenset(fixture.entry for fixture in season.fixtures if fixture.round == name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
@@ -167,9 +167,15 @@ class PlayerNames:
 
     def text(self, key: str) -> str:
         """Return what a file calls a person best: the name, or a number where several have that name."""
-        player = people(self._team)[key][-1]
-        found = self.find(player.name).player
-        return player.name if found is not None and self.key(found) == key else str(player.number)
+        return next(self.texts(key), str(people(self._team)[key][-1].number))
+
+    def texts(self, key: str) -> Iterator[str]:
+        """Yield all that means a person and nobody else: the name, then each number."""
+        entries = people(self._team)[key][::-1]
+        for text in (entries[0].name, *(str(each.number) for each in entries)):
+            found = self.find(text)
+            if found.player is not None and found.times == 1 and self.key(found.player) == key:
+                yield text
 
     @cached_property
     def _keys(self) -> dict[tuple[int, int], str]:

@@ -10,13 +10,14 @@ from itertools import repeat
 from generator.i18n import message, phrase, translate
 from generator.league import Standing
 from generator.model.game import Game
-from generator.model.season import Bye, Fixture, Season, score_text, split_moment, tables, tallies
-from generator.model.squads import names_of_people
+from generator.model.season import Bye, Fixture, Season, Withdrawal, score_text, split_moment, tables, tallies
+from generator.model.squads import PlayerNames, names_of_people
 from generator.model.team import Player, Team
 from generator.model.yaml_writer import yaml_line
 from generator.problems import Problem, quoted, raise_errors
 from generator.spreadsheets.columns import Meaning
-from generator.spreadsheets.match_words import ABOVE_WORDS, MATCH_WORDS, event_heading
+from generator.spreadsheets.match_cells import players as listed_players
+from generator.spreadsheets.match_words import ABOVE_WORDS, MATCH_WORDS, PAIR, RULES, event_heading
 from generator.spreadsheets.roster_players import club_key
 from generator.spreadsheets.roster_words import (
     CAPTAIN,
@@ -116,7 +117,7 @@ def _unwritable(letter: str) -> bool:
     return unicodedata.category(letter) in ("Cc", "Cs") or ord(letter) & 0xFFFE == 0xFFFE
 
 
-_COLUMNS = [column for column in MATCH_WORDS if len(column) == 1 and column != ("group",)]
+_COLUMNS = [column for column in MATCH_WORDS if len(column) == 1 and column not in (("group",), PAIR)]
 _STANDINGS = (
     message("place", "in a table"),
     message("team"),
@@ -161,19 +162,29 @@ def _above(season: Season, language: str) -> Iterator[tuple[Cell, ...]]:
     words = {key: heading.in_(language) for key, heading in ABOVE_WORDS.items()}
     yield words["season"], season.title
     data = season.source.data if season.source is not None else {}
-    for key in ("table", "bans"):
-        if data.get(key):
-            yield words[key], yaml_line(data[key])
+    names = {team.name for team in season.teams}
+    withdrawn = {each.team: _withdrawn(each) for each in season.withdrawals if each.team in names}
+    for key in RULES:
+        if rule := withdrawn if key == "withdrawn" else data.get(key):
+            yield words[key], yaml_line(rule)
     for group, teams in season.groups.items():
         yield words["groups"], group, *(team.name for team in teams)
 
 
+def _withdrawn(withdrawal: Withdrawal) -> str | dict[str, str]:
+    """Return how a club withdraws as a season's file says it."""
+    if withdrawal.matches == "annulled":
+        return withdrawal.round
+    return {"from": withdrawal.round, "matches": withdrawal.matches, "score": score_text(withdrawal.score)}
+
+
 def _matches(season: Season, kinds: Sequence[str], game: Game, language: str) -> Iterator[tuple[Cell, ...]]:
-    columns = [column for column in _COLUMNS if column != ("cup",) or any(match.cup for match in season.fixtures)]
-    used = [kind for kind in kinds if any(event.kind == kind for match in season.fixtures for event in match.events)]
+    fixtures = season.written_fixtures
+    columns = [column for column in _COLUMNS if column != ("cup",) or any(match.cup for match in fixtures)]
+    used = [kind for kind in kinds if any(event.kind == kind for match in fixtures for event in match.events)]
     heads = [event_heading(kind, side, game, language) for kind in used for side in ("home", "away")]
     yield (*(MATCH_WORDS[column].in_(language) for column in columns), *heads)
-    for entry in season.entries:
+    for entry in season.written_entries:
         if isinstance(entry, Bye):
             rest: dict[Meaning, Cell] = {("round",): entry.round, ("date",): entry.date, ("bye",): entry.team.name}
             yield (*(rest.get(column) for column in columns), *repeat(None, len(heads)))
@@ -202,9 +213,13 @@ def _events(match: Fixture, kinds: Sequence[str]) -> Iterator[Cell]:
     for kind in kinds:
         for team in match.teams:
             events = (event for event in match.events if (event.kind, event.team) == (kind, team.name))
-            yield ", ".join(_event_name(team, event.player) for event in events)
+            names = PlayerNames(team)
+            yield ", ".join(_event_name(names, event.player) for event in events)
 
 
-def _event_name(team: Team, key: str) -> str:
+def _event_name(names: PlayerNames, key: str) -> str:
     """Return how a player is written in a match: by the number, or where others wore it too, by the name."""
-    return key if key.isdecimal() else names_of_people(team).get(key, key)
+    if key.isdecimal():
+        return key
+    # a name with “y” or a comma in it would be two players in a cell
+    return next((text for text in names.texts(key) if [*listed_players(text)] == [text]), names.text(key))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import repeat
 
 from generator.i18n import Phrase, phrase
 from generator.model.names import fold_name
@@ -19,13 +20,16 @@ from generator.spreadsheets.columns import (
 )
 from generator.spreadsheets.match_cells import is_blank, is_goals, looks_like_score, read_score
 from generator.spreadsheets.match_dates import hour, is_day
+from generator.spreadsheets.match_lines import read_pair
 from generator.spreadsheets.match_words import (
     AWAY,
     BYE,
     DATE,
     HOME,
+    PAIR,
     SCORE,
     SCORE_SIDES,
+    SHOOTOUT,
     ColumnWords,
     MatchLexicon,
     compact,
@@ -57,12 +61,28 @@ class MatchBlock:
 
 
 def headed_block(table: SheetTable, lexicon: MatchLexicon) -> MatchBlock | None:
-    """Return the rows below the first whose headings name two teams; ``None`` for none."""
-    for row in range(1, min(SEARCHED, len(table.rows)) + 1):
-        columns = heading_columns(table, row, lexicon.headings)
+    """Return the rows below the first whose headings name two teams, or a match of two; ``None`` for none."""
+    heads = [
+        (row, heading_columns(table, row, lexicon.headings)) for row in range(1, min(SEARCHED, len(table.rows)) + 1)
+    ]
+    for row, columns in heads:
         if {HOME, AWAY} <= {*columns.values()}:
-            return _fitted(Block(table, 1, (row,), len(table.rows), columns), lexicon)
+            of_teams = {column: meaning for column, meaning in columns.items() if meaning != PAIR}
+            return _fitted(Block(table, 1, (row,), len(table.rows), of_teams), lexicon)
+    for row, columns in heads:
+        block = Block(table, 1, (row,), len(table.rows), columns)
+        pairs = next((column for column, meaning in columns.items() if meaning == PAIR), 0)
+        if (
+            pairs
+            and len([*block.headings()]) > 1
+            and any(map(_is_pair, cells_of(block).get(pairs, ()), repeat(lexicon)))
+        ):
+            return _fitted(block, lexicon)
     return None
+
+
+def _is_pair(cell: TableCell, lexicon: MatchLexicon) -> bool:
+    return isinstance(cell.value, str) and read_pair(cell.text, lexicon) is not None
 
 
 def _fitted(block: Block, lexicon: MatchLexicon) -> MatchBlock:
@@ -80,6 +100,12 @@ def _fitted(block: Block, lexicon: MatchLexicon) -> MatchBlock:
         [cell for column in sides for cell in cells.get(column, ())], SCORE in columns.values()
     ):
         columns |= {column: ("events", "scored", str(columns[column][1])) for column in sides}
+    if SHOOTOUT not in columns.values():
+        columns |= {
+            column: SHOOTOUT for column, heading in headings.items()
+            if column not in columns and fold_name(heading.text) == "p" and "p" not in lexicon.ignored
+            and any(looks_like_score(cell.value) for cell in cells.get(column, ()))
+        }  # fmt: skip
     dated = {
         column for column, meaning in columns.items() if meaning == DATE and any(map(_is_day, cells.get(column, ())))
     }

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import NamedTuple
 
@@ -27,6 +29,14 @@ _FORMS = tuple(
         rf"{_WEEKDAY}{_MONTH}\s+(?P<day>\d\d?)(?:st|nd|rd|th)?,?\s+{_YEAR}",
     )
 )
+_OF_A_YEAR = tuple(
+    re.compile(form, re.IGNORECASE)
+    for form in (
+        rf"{_WEEKDAY}(?P<day>\d\d?)(?:st|nd|rd|th|[.ºª])?[\s-]+(?:de\s+|d['’])?{_MONTH}",
+        rf"{_WEEKDAY}{_MONTH}[\s/]+(?P<day>\d\d?)(?:st|nd|rd|th)?",
+    )
+)
+_YEARS = re.compile(r"(?<!\d)(?P<first>(?:19|20)\d\d)(?P<two>\s?[/–-]\s?(?:(?:19|20)\d\d|\d\d))?(?![\d-])")
 _SERIAL = re.compile(r"([2-7]\d{4})(?:[.,](\d+))?")
 _FIRST_DAY = date(1899, 12, 30)
 """The day 0 of spreadsheet programs; 20000 is in 1954, 79999 in 2119."""
@@ -36,6 +46,30 @@ _MONTHS = (
     "june junio juny", "july julio juliol", "august agosto agost", "september septiembre setiembre setembre",
     "october octubre", "november noviembre novembre", "december diciembre desembre",
 )  # fmt: skip
+_WEEKDAYS = frozenset(
+    [
+        "mon",
+        "tue",
+        "wed",
+        "thu",
+        "fri",
+        "sat",
+        "sun",
+        "lun",
+        "mar",
+        "mie",
+        "jue",
+        "vie",
+        "sab",
+        "dom",
+        "dil",
+        "dim",
+        "dij",
+        "div",
+        "dis",
+        "diu",
+    ]
+)
 _LATEST = 68  # the last of the years of two figures that is in this century
 
 _HOUR = re.compile(
@@ -116,6 +150,46 @@ def hour(cell: Cell) -> str:
         return text
     late = int(found["hour"]) % 12 + (12 if found["half"].casefold() == "p" else 0)
     return f"{late:02}:{found.groupdict().get('minute') or '00'}"
+
+
+@dataclass
+class DayTitles:
+    """The day that a line alone gives those below it. One without a year is the nearest to the day before it, or to the
+    middle of the season that a line names."""
+
+    order: DayOrder = ""
+    day: str = ""
+    near: date | None = None
+
+    def take(self, text: str) -> bool | None:
+        """Take a line; return whether it is a day, ``None`` for a day of no year that is known."""
+        found = _day_in(text) if _begins_as_day(text) else None
+        day = found.date(self.order) if found is not None and not found.clock else None
+        match = next(filter(None, (form.fullmatch(text) for form in _OF_A_YEAR)), None) if day is None else None
+        if match and _begins_as_day(text) and (month := _month(match["name"])):
+            if self.near is None:
+                return None
+            day = _nearest(month, int(match["day"]), self.near)
+        if day is None:
+            if self.near is None and (years := _YEARS.search(text)):
+                self.near = date(int(years["first"]) + 1, 1, 1) if years["two"] else date(int(years["first"]), 7, 1)
+            return False
+        self.day, self.near = day.isoformat(), day
+        return True
+
+
+def _begins_as_day(text: str) -> bool:
+    """Return whether the first word of a text, if it has one there, is a month or a day of the week."""
+    word = re.match(r"[^\W\d_]+", text)
+    return word is None or _month(word[0]) > 0 or fold_name(word[0])[:3] in _WEEKDAYS
+
+
+def _nearest(month: int, day: int, near: date) -> date | None:
+    found = []
+    for year in (near.year - 1, near.year, near.year + 1):
+        with suppress(ValueError):
+            found.append(date(year, month, day))
+    return min(found, key=lambda each: abs(each - near), default=None)
 
 
 def _day_in(cell: Cell) -> _Day | None:

@@ -22,7 +22,7 @@ _ORDINAL = re.compile(
 _ROUND_BEFORE = re.compile(
     rf"(?:{_ROUNDS}|md|gw|[jr])\.?\s*(?:n[.º°]*\s*)?(?P<round>\d{{1,3}})\s*[:.,)|–—-]\s*(?P<rest>.+)", re.IGNORECASE
 )
-_KICK_OFF = re.compile(r"(?P<round>)\d{1,2}[:.h]\d\d\s+(?P<rest>\D.*)")
+_KICK_OFF = re.compile(r"(?P<round>)(?P<time>\d{1,2}[:.h]\d\d)\s+(?P<rest>\D.*)")
 _CLOCK = r"\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?:\s?[ap]\.?\s?m\.?)?"
 _CHAT = re.compile(
     rf"(?:\[\d{{1,4}}[./-]\d{{1,2}}[./-]\d{{1,4}},?\s+{_CLOCK}\]|\[{_CLOCK},?\s+\d{{1,4}}[./-]\d{{1,2}}[./-]\d{{1,4}}\]"
@@ -46,6 +46,10 @@ _PATTERNS = tuple(
     )
 )
 """How results are typed, the surest first, and whether one is taken for a result only between two known teams."""
+
+_BETWEEN = (re.compile(r"\s+(?:vs?\.?|contra)\s+", re.IGNORECASE), re.compile(r"\s+[-–—]\s+"))
+_JOINED = re.compile(r"\s*[-–—/]\s*")
+"""What stands between two teams, and what does between two known ones."""
 
 _TAIL = re.compile(r"(?P<name>.*?\w.*?)(?:\s*(?P<tail>\([^()]*\)|[,;].*)|\s+(?P<word>aet|a\.e\.t\.?|pens?\.?|p))")
 _ENDS = {
@@ -71,9 +75,13 @@ NO_RESULT = phrase("lines without a result")
 
 @dataclass(frozen=True, slots=True)
 class ReadLine:
-    """What a line says: a result, or the round of those below; ``left_out`` are the parts that go nowhere."""
+    """What a line says: a result, or the round of those below; ``left_out`` are the parts that go nowhere.
+
+    ``time`` is an hour before a result: that of the match, or of a message.
+    """
 
     round: str = ""
+    time: str = ""
     home: str = ""
     away: str = ""
     score: str = ""
@@ -103,24 +111,50 @@ def read_line(text: str, lexicon: MatchLexicon) -> ReadLine | None:
     left_out: tuple[Phrase, ...] = ()
     if chat := _CHAT.fullmatch(text):
         text, left_out = chat["rest"], (CHAT,)
-    text = _bare(text)
+    text = bare(text)
     before = _ROUND_BEFORE.fullmatch(text) or _KICK_OFF.fullmatch(text)
-    if before and (result := _result(_bare(before["rest"]), lexicon)):
-        around = () if before["round"] else (AROUND,)
-        return replace(result, round=before["round"], left_out=left_out + around + result.left_out)
+    if before and (result := _result(bare(before["rest"]), lexicon)):
+        time = before.groupdict().get("time", "")
+        return replace(result, round=before["round"], time=time, left_out=left_out + result.left_out)
     if (result := _result(text, lexicon)) is not None:
         return replace(result, left_out=left_out + result.left_out)
     title = read_title(text)
     return None if title is None else replace(title, left_out=left_out + title.left_out)
 
 
-def _bare(text: str) -> str:
+def bare(text: str) -> str:
     """Return a line without bullets, marks of emphasis, full stops, and brackets around the whole of it."""
     text = _NOISE.sub("", _NOISE.sub("", text.strip()))
     inner = text[1:-1]
     if text[:1] in ("(", "[") and text[-1:] in (")", "]") and not {*"()[]"} & {*inner}:
         return _NOISE.sub("", inner.strip())
     return text
+
+
+def read_fixture(text: str, lexicon: MatchLexicon) -> ReadLine | None:
+    """Return a match to come, of two known teams, with its hour before them; ``None`` for any other line."""
+    text = bare(text)
+    before = _KICK_OFF.fullmatch(text)
+    pair = read_pair(before["rest"] if before else text, lexicon)
+    if pair is None or not (lexicon.is_team(pair.home) and lexicon.is_team(pair.away)):
+        return None
+    return replace(pair, time=before["time"] if before else "")
+
+
+def read_pair(text: str, lexicon: MatchLexicon) -> ReadLine | None:
+    """Return the teams in “Home - Away” or “Home v Away”, and the result if there is one between or behind them."""
+    if len(text) > _LONGEST:
+        return None
+    pairs = [
+        (text[: sign.start()], text[sign.end() :]) for form in (*_BETWEEN, _JOINED) for sign in form.finditer(text)
+    ]
+    known = [pair for pair in pairs if all(map(lexicon.is_team, pair))]
+    if not known and (result := _result(bare(text), lexicon)) is not None:
+        return result
+    if not known:
+        found = next(filter(None, ([*form.finditer(text)] for form in _BETWEEN)), [])
+        known = [(text[: sign.start()], text[sign.end() :]) for sign in found] if len(found) == 1 else []
+    return ReadLine(home=known[0][0].strip(), away=known[0][1].strip()) if known and all(known[0]) else None
 
 
 def _result(text: str, lexicon: MatchLexicon) -> ReadLine | None:
@@ -159,7 +193,7 @@ def _between_teams(home: str, away: str, score: str, lexicon: MatchLexicon) -> R
     around = home.removesuffix(first) + away.removeprefix(last)
     if re.search(GOALS, around):
         return None
-    return ReadLine("", first, last, score, (AROUND,) if around else ())
+    return ReadLine("", "", first, last, score, (AROUND,) if around else ())
 
 
 def _known_part(name: str, side: str, lexicon: MatchLexicon) -> str:

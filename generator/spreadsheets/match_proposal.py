@@ -12,12 +12,13 @@ from generator.spreadsheets.columns import Block, Meaning, TableCell
 from generator.spreadsheets.match_blocks import MatchBlock, cells_of
 from generator.spreadsheets.match_cells import read_score, read_state
 from generator.spreadsheets.match_dates import day_order, is_ambiguous, is_day
-from generator.spreadsheets.match_lines import line_text, read_line
+from generator.spreadsheets.match_lines import line_text, read_line, read_pair
 from generator.spreadsheets.match_words import (
     AWAY,
     BYE,
     DATE,
     HOME,
+    PAIR,
     RESTS,
     SCORE,
     STATE,
@@ -45,7 +46,7 @@ def proposed_match_map(tables: Sequence[SheetTable], usual: MatchLexicon, teams:
     columns = list(_column_lines(found, usual, language)) if found is not None else []
     head = message("how the matches are read: each heading and what it means; a column left empty here is skipped")
     lines = [f"# {translate(language, head)}", "columns:" if columns else "columns: {}", *columns]
-    cells = _cells_by_meaning(found) if found is not None else _cells_of_lines(shown, usual)
+    cells = _cells_by_meaning(found, usual) if found is not None else _cells_of_lines(shown, usual)
     replaced = {TEAM: _unknown_teams(cells, usual, teams), STATE: _unknown_states(cells)}
     if any(replaced.values()):
         lines.append("words:")
@@ -105,9 +106,14 @@ def _guess(text: str, below: Sequence[TableCell], lexicon: MatchLexicon, taken: 
     return free.get(nearly(text, free))
 
 
-def _cells_by_meaning(found: MatchBlock) -> dict[Meaning, list[TableCell]]:
+def _cells_by_meaning(found: MatchBlock, lexicon: MatchLexicon) -> dict[Meaning, list[TableCell]]:
     cells = cells_of(found.block)
-    return {meaning: cells.get(column, []) for column, meaning in found.block.columns.items()}
+    by_meaning = {meaning: cells.get(column, []) for column, meaning in found.block.columns.items()}
+    for cell in by_meaning.pop(PAIR, ()):
+        if (pair := read_pair(cell.text, lexicon)) is not None:
+            by_meaning.setdefault(HOME, []).append(cell._replace(value=pair.home))
+            by_meaning.setdefault(AWAY, []).append(cell._replace(value=pair.away))
+    return by_meaning
 
 
 def _cells_of_lines(tables: Sequence[SheetTable], lexicon: MatchLexicon) -> dict[Meaning, list[TableCell]]:

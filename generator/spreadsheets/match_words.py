@@ -10,9 +10,11 @@ from generator.model.game import SCORED, Game
 from generator.model.names import fold_name
 from generator.spreadsheets.columns import Heading, Meaning, TableCell, known_headings
 
-ROUND, DATE, HOME, AWAY, SCORE, STATE, BYE, PLACE = (
-    ("round",), ("date",), ("home",), ("away",), ("score",), ("state",), ("bye",), ("place",),
+ROUND, DATE, TIME, HOME, AWAY, SCORE, SHOOTOUT, STATE, BYE, PLACE = (
+    ("round",), ("date",), ("time",), ("home",), ("away",), ("score",), ("shootout",), ("state",), ("bye",), ("place",),
 )  # fmt: skip
+PAIR: Meaning = ("match",)
+"""Both teams in one cell."""
 SCORE_SIDES: tuple[Meaning, Meaning] = (("score", "home"), ("score", "away"))
 TEAM: Meaning = ("team",)
 """The teams of a match in a map, on whichever side they are."""
@@ -20,7 +22,7 @@ TEAM: Meaning = ("team",)
 MATCH_WORDS: Mapping[Meaning, Heading] = {
     ROUND: Heading("jornada", "round", "j, jor, ronda, matchday, match day, week, gameweek, eliminatoria, md, gw, wk"),
     DATE: Heading("fecha", "date", "dia, day, match date"),
-    ("time",): Heading("hora", "time", "hour, kick off, kickoff, kick off time, ko, horario, match time"),
+    TIME: Heading("hora", "time", "hour, kick off, kickoff, kick off time, ko, horario, match time"),
     HOME: Heading(
         "local", "home", "equipo local, home team, home team name, casa, equipo 1, team 1, equipo de casa, host"
     ),
@@ -43,13 +45,14 @@ MATCH_WORDS: Mapping[Meaning, Heading] = {
         "goles visitantes, goles del visitante, away score, away team score, away team goal, away team goals, "
         "full time away goals, goles 2, goals 2, score 2, gv, ftag, ag",
     ),
-    ("shootout",): Heading("penaltis", "shootout", "penalties, tanda, penales, tanda de penaltis, pens, shoot out"),
+    SHOOTOUT: Heading("penaltis", "shootout", "penalties, tanda, penales, tanda de penaltis, pens, shoot out"),
     STATE: Heading("estado", "state", "status, situacion"),
     PLACE: Heading("campo", "place", "pitch, venue, ground, estadio, stadium, stadium name, lugar, cancha, pista"),
     ("referee",): Heading("arbitro", "referee", "arbitra, ref, colegiado, colegiada"),
     BYE: Heading("descansa", "bye", "rests, descanso, libre"),
     ("cup",): Heading("copa", "cup"),
     ("group",): Heading("grupo", "group", "pool, group name"),
+    PAIR: Heading("partido", "match", "fixture, game, encuentro, partidos, matches, fixtures, games, encuentros"),
 }  # fmt: skip
 """Where a cell goes in an entry of a season's file, to its heading in Spanish and in English, and other words for it.
 
@@ -62,8 +65,14 @@ ABOVE_WORDS: Mapping[str, Heading] = {
     "table": Heading("tabla", "table"),
     "bans": Heading("sanciones", "bans"),
     "groups": Heading("grupo", "group"),
+    "joined": Heading("altas", "joined"),
+    "left": Heading("bajas", "left"),
+    "withdrawn": Heading("retirados", "withdrawn"),
 }
 """What rows above the headings say of a season: its keys, and their words in Spanish and in English."""
+
+RULES = ("table", "bans", "joined", "left", "withdrawn")
+"""Those of them that are written as in a season's file."""
 
 EVENTS: Mapping[str, str] = {
     SCORED: "goleadores, goleadoras, scorers, anotadores, goles de, goals by",
@@ -81,6 +90,7 @@ _STATES = {
     "abandoned": "suspendido suspendida susp sus abandoned abd abn aban aa interrumpido interrumpida",
     "awarded": "adjudicado adjudicada adj awarded awd awrd incomparecencia incomp walkover wo nopresentado forfeit",
     "cancelled": "cancelled canceled canc can cancelado cancelada anulado anulada",
+    "annulled": "annulled",
     "": "ft finished fulltime played jugado jugada finalizado finalizada terminado terminada completed complete ended "
     "scheduled timed ns notstarted pendiente porjugar programado programada v vs",
 }

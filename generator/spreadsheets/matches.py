@@ -14,7 +14,7 @@ from generator.model.names import fold_name
 from generator.model.source import Source, parse_text
 from generator.model.yaml_reader import DataPath, Place
 from generator.problems import PizarraError, Problem, Severity, quoted, user_error
-from generator.spreadsheets.columns import DASHES, Block, Meaning, RowValues, TableCell, truth, words
+from generator.spreadsheets.columns import DASHES, Block, Meaning, RowValues, TableCell, truth
 from generator.spreadsheets.match_blocks import MatchBlock, headed_block, headless_block
 from generator.spreadsheets.match_cells import (
     ReadScore,
@@ -29,14 +29,18 @@ from generator.spreadsheets.match_cells import (
     unreadable,
     whole_words,
 )
-from generator.spreadsheets.match_dates import day_and_hour, day_order, hour, is_ambiguous
+from generator.spreadsheets.match_dates import DayTitles, day_and_hour, day_order, hour, is_ambiguous, is_day
 from generator.spreadsheets.match_lines import (
+    AROUND,
     NO_RESULT,
     TITLES,
     ReadLine,
+    bare,
     line_text,
     names_two_teams,
+    read_fixture,
     read_line,
+    read_pair,
     read_title,
 )
 from generator.spreadsheets.match_words import (
@@ -45,16 +49,19 @@ from generator.spreadsheets.match_words import (
     BYE,
     DATE,
     HOME,
+    PAIR,
     RESTS,
     ROUND,
+    RULES,
     SCORE,
     SCORE_SIDES,
     STATE,
+    TIME,
     ColumnWords,
     DayOrder,
     MatchLexicon,
 )
-from generator.spreadsheets.sheets import Cell, SheetTable, is_filled
+from generator.spreadsheets.sheets import SheetTable, is_filled
 
 _GROUP = re.compile(r"(?:grupo|group)\s+(\S+)", re.IGNORECASE)
 _RESULT_KEYS = frozenset(("score", "shootout", "state", "events"))
@@ -128,6 +135,15 @@ def _has_results(table: SheetTable, lexicon: MatchLexicon) -> bool:
 
 
 @dataclasses.dataclass
+class _Section:
+    """What titles say of the matches below them."""
+
+    days: DayTitles
+    round: str = ""
+    group: str = ""
+
+
+@dataclasses.dataclass
 class _MatchReader:
     """Reads the rows of one table; notes what is wrong with their cells."""
 
@@ -143,6 +159,8 @@ class _MatchReader:
     rows: int = 0
     has_unknown: bool = False
     order: DayOrder = ""
+    unused: TableCell | None = None
+    """A day alone in its row, until a match below it is read."""
 
     def read(self, found: MatchBlock) -> None:
         block = found.block
@@ -150,76 +168,145 @@ class _MatchReader:
         self.omissions += found.omissions
         self.has_unknown = found.has_unknown
         self._above(block)
-        self._find_order(block)
+        self._find_order([cell for row, _ in block.rows() if (cell := block.values(row).get(DATE)) is not None])
         self.mentioned |= {*block.columns.values()}
         for cell, _ in block.repetitions():
             self.problems.append(cell.problem(phrase("the heading {name} appears twice", name=quoted(cell.value))))
         headed = {heading.column for heading in block.headings()} | block.columns.keys()
-        rounds = group = ""
+        section = _Section(DayTitles(self.order))
         alone: TableCell | None = None
-        for row, cells in block.rows():
+        for row, _ in block.rows():
             filled_cells = list(block.cells(row))
-            meant = {meaning: self.lexicon.interpret(meaning, cell) for meaning, cell in block.values(row).items()}
-            values = {meaning: cell for meaning, cell in meant.items() if is_filled(cell.value)}
             self.rows += bool(filled_cells)
             if skipped := next((cell for cell in filled_cells if fold_name(cell.text) in self.lexicon.skipped), None):
                 self.omissions.append(skipped.note(phrase("rows that the map skips")))
                 continue
-            if round_title := read_title(_only_text(cells)):
-                rounds = round_title.round
-                self.omissions += map(filled_cells[0].note, round_title.left_out)
+            if len(filled_cells) == 1 and self._is_title(filled_cells[0], section, DATE not in block.columns.values()):
                 continue
-            if title := _GROUP.fullmatch(_only_text(cells)):
-                group = title[1]
-                continue
+            apart = self._apart(block.values(row), len(filled_cells) == 1)
+            meant = {meaning: self.lexicon.interpret(meaning, cell) for meaning, cell in apart.items()}
+            values = {meaning: cell for meaning, cell in meant.items() if is_filled(cell.value)}
             beside = [cell for cell in filled_cells if cell.column not in headed]
             self.omissions += (cell.note(phrase("cells without a heading above them")) for cell in beside)
-            round_name = _round_name(values[ROUND]) if ROUND in values else rounds
-            if alone and round_name != rounds:
+            round_name = _round_name(values[ROUND]) if ROUND in values else section.round
+            if alone and round_name != section.round:
                 self.omissions.append(alone.note(phrase("rows without a match")))
             if values.keys() - {ROUND, DATE}:
-                alone, rounds = None, round_name
+                alone, section.round = None, round_name
                 at: DataPath = ("matches", len(self.matches))
-                self._match(values, rounds)
+                self._match({**self._of_day(filled_cells[0], section.days), **values}, round_name)
                 for column, meaning in block.columns.items():  # also of empty cells, which may take something away
                     self.places.setdefault((*at, *meaning), Place(row, column))
-                self._of_group(values, group)
+                self._of_group(values, section.group)
             elif values.keys() == {ROUND}:
-                alone, rounds = values[ROUND], round_name
+                alone, section.round = values[ROUND], round_name
             elif filled_cells:
                 alone = None if ROUND in values else alone
                 self.omissions.append(filled_cells[0].note(phrase("rows without a match")))
         if alone:
             self.omissions.append(alone.note(phrase("rows without a match")))
 
+    def _is_title(self, cell: TableCell, section: _Section, is_dated: bool) -> bool:
+        """Return whether a text alone is a title, such as a round, and keep what it says of the matches below."""
+        if title := read_title(cell.text):
+            section.round = title.round
+            self._end_day(section.days)
+            self.omissions += map(cell.note, title.left_out)
+        elif group := _GROUP.fullmatch(cell.text):
+            section.group = group[1]
+        else:
+            return is_dated and self._is_day(cell, section.days)
+        return True
+
     def read_lines(self) -> None:
         """Read lines such as “Home 2-1 Away”, rounds as titles among them; what is neither is left out."""
         rounds = ""
         seen: set[tuple[str, ...]] = set()
+        texts = [
+            TableCell(self.table, row, 1, line_text(self.table, row)) for row in range(1, len(self.table.rows) + 1)
+        ]
+        self._find_order([text for text in texts if is_day(text.value)])
+        days = DayTitles(self.order)
         for row, cells in enumerate(self.table.rows, start=1):
             filled = next((column for column, cell in enumerate(cells, start=1) if is_filled(cell)), 0)
             self.rows += bool(filled)
             text = TableCell(self.table, row, filled, line_text(self.table, row))
             line = read_line(text.text, self.lexicon)
+            if line is None and days.day:
+                line = read_fixture(text.text, self.lexicon)
             if line is None:
-                self._no_result(text)
+                if not (text.column and self._is_day(text, days)):
+                    self._no_result(text)
                 continue
             self.omissions += map(text.note, line.left_out)
             if not line.home:
                 rounds = line.round
+                self._end_day(days)
                 continue
             key = (fold_name(line.home), fold_name(line.away), line.score, line.round or rounds)
             if key in seen:
                 self.omissions.append(text.note(phrase("repeated results")))
                 continue
             seen.add(key)
-            self._line(line, text, line.round or rounds)
+            self._line(line, text, line.round or rounds, days)
 
-    def _line(self, line: ReadLine, at: TableCell, round_name: str) -> None:
+    def _line(self, line: ReadLine, at: TableCell, round_name: str, days: DayTitles) -> None:
+        if line.time and not days.day:
+            self.omissions.append(at.note(AROUND))
         parts: Mapping[Meaning, str] = {HOME: line.home, SCORE: line.score, AWAY: line.away}
-        cells = {meaning: at._replace(value=text) for meaning, text in parts.items()}
-        self._match({meaning: self.lexicon.interpret(meaning, cell) for meaning, cell in cells.items()}, round_name)
+        cells = {meaning: at._replace(value=text) for meaning, text in parts.items() if text}
+        meant = {meaning: self.lexicon.interpret(meaning, cell) for meaning, cell in cells.items()}
+        time: RowValues = {TIME: at._replace(value=line.time)} if line.time and days.day else {}
+        self._match({**self._of_day(at, days), **time, **meant}, round_name)
         self.mentioned |= {*parts} | ({ROUND} if round_name else set())
+
+    def _is_day(self, cell: TableCell, days: DayTitles) -> bool:
+        """Return whether a text alone is a day, that of the matches below; one of an unknown year is left out."""
+        found = days.take(bare(cell.text))
+        if found is None:
+            self.omissions.append(cell.note(phrase("days without a year")))
+        elif found:
+            self._leave_day()
+            self.unused = cell
+        return found is not False
+
+    def _end_day(self, days: DayTitles) -> None:
+        """End a day with its round: matches of the next are on another, unless that stands right above its title."""
+        if self.unused is None:
+            days.day = ""
+
+    def _leave_day(self) -> None:
+        if self.unused is not None:
+            self.omissions.append(self.unused.note(phrase("rows without a match")))
+
+    def _of_day(self, at: TableCell, days: DayTitles) -> RowValues:
+        self.unused = None
+        return {DATE: at._replace(value=days.day)} if days.day else {}
+
+    def _apart(self, values: RowValues, alone: bool) -> RowValues:
+        """Return the cells of a row in which the teams of a match, and its result, are apart.
+
+        What is ``alone`` in its row may be something else than a match.
+        """
+        if (both := values.get(PAIR)) is None:
+            return values
+        others = {meaning: cell for meaning, cell in values.items() if meaning != PAIR}
+        pair = None if is_blank(both.value) else read_pair(both.text, self.lexicon)
+        if pair is None:
+            if not is_blank(both.value) and (not alone or names_two_teams(both.text, self.lexicon)):
+                message = phrase("{text} is not a match such as “Home - Away”", text=quoted(both.text))
+                self.problems.append(both.problem(message))
+            return others if is_blank(both.value) else {}
+        self.omissions += map(both.note, pair.left_out)
+        if pair.score and SCORE in others and not is_blank(others[SCORE].value):
+            if read_score(others[SCORE].text) != read_score(pair.score):
+                here, there = pair.score, quoted(others[SCORE].text)
+                message = phrase("{here} here, but {there} in another column", here=here, there=there)
+                self.problems.append(both.problem(message))
+        elif pair.score:
+            others[SCORE] = both._replace(value=pair.score)
+            self.mentioned.add(SCORE)
+        return {**others, HOME: both._replace(value=pair.home), AWAY: both._replace(value=pair.away)}
 
     def _no_result(self, text: TableCell) -> None:
         """Leave out a line that is no result, unless it names two teams and so was meant to be one."""
@@ -240,9 +327,8 @@ class _MatchReader:
             reason = phrase("hidden sheets") if table.hidden else phrase("sheets without matches")
             self.omissions.append(Problem(table.file, reason, severity=Severity.NOTE, cell=table.name))
 
-    def _find_order(self, block: Block) -> None:
-        """Find out which of day and month comes first in the column of days; say so where it is only the custom."""
-        days = [cell for row, _ in block.rows() if (cell := block.values(row).get(DATE)) is not None]
+    def _find_order(self, days: Sequence[TableCell]) -> None:
+        """Find out which of day and month comes first in some days; say so where it is only the custom."""
         self.order = self.lexicon.order or day_order(day.value for day in days)
         unclear = next((day for day in days if is_ambiguous(day.value)), None)
         if unclear is not None and not self.order:
@@ -253,6 +339,7 @@ class _MatchReader:
 
     def result(self) -> MatchTable:
         """Return the matches under their title or else the name of their file."""
+        self._leave_day()
         title = self.data.pop("season", "") or " ".join(PurePath(self.table.file).stem.replace("_", " ").split())
         data = {"season": title, **self.data, "matches": self.matches}
         source = Source(self.table.file, data, self.places, self.places)
@@ -272,7 +359,7 @@ class _MatchReader:
                     self._join(others[0].text, team)
             elif key == "season" and len(others) == 1:
                 self._title(others[0], others[0].text)
-            elif key in ("table", "bans") and len(others) == 1:
+            elif key in RULES and len(others) == 1:
                 self._rule(key, others[0])
             elif not others and isinstance(first.value, str) and "season" not in self.data:
                 self._title(first, first.text.rpartition(":")[2].strip())
@@ -445,12 +532,6 @@ class _MatchReader:
                 entry["bye"] = entry.pop(other)
                 del entry[side]
                 return
-
-
-def _only_text(cells: Sequence[Cell]) -> str:
-    """Return the text of a row with a single cell; ``""`` for any other row."""
-    texts = [words(cell) for cell in cells if is_filled(cell)]
-    return texts[0] if len(texts) == 1 else ""
 
 
 def _round_name(cell: TableCell) -> str:

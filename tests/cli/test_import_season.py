@@ -146,8 +146,12 @@ matches:
   - {home: union-relampago, away: sosiego-fc, round: 1, date: 2026-09-12, time: "17:00", place: "=N", referee: A. M.}
   - {bye: sosiego-fc, round: 2, date: 2026-09-19}
   - {home: sosiego-fc, away: union-relampago, round: final, score: 1-1, shootout: 4-3, cup: true}
+  - {home: sosiego-fc, away: union-relampago, round: 5, score: 0-1, state: annulled}
 results:
   - {home: union-relampago, away: sosiego-fc, score: 2-1, events: {goals: {home: [7, 7], away: [10]}, red: {away: [5]}}}
+joined: {union-relampago: {Salvador Tejera: round 2}}
+left: {union-relampago: {Salvador Tejera: 5}, sosiego-fc: {10: final}}
+withdrawn: {sosiego-fc: {from: 5, matches: awarded, score: 2-0}}
 """
 
 
@@ -159,7 +163,7 @@ def test_nothing_of_a_season_is_lost_on_the_way_out_and_back(place, capsys, endi
     (matches,) = [file for file in place.glob("o*") if ending != "csv" or file.stem in ("o-matches", "o-partidos")]
     status, out, err = run(capsys, "import", matches, "--season", "again.yaml", "--out", "teams", "--lang", "en")
     assert (status, err) == (0, "")
-    assert "3 rows read: 2 matches, 1 bye → again.yaml" in out
+    assert "4 rows read: 3 matches, 1 bye → again.yaml" in out
     pack = find_pack("dichoso-fulbo")
     teams = [read_team(file)[0] for file in sorted((place / "teams").glob("*.yaml"))]
     first, again = (season_of(source_of(place / name), pack.game, teams) for name in ("season.yaml", "again.yaml"))
@@ -169,6 +173,63 @@ def test_nothing_of_a_season_is_lost_on_the_way_out_and_back(place, capsys, endi
         for season in (first, again)
     ]
     assert bare[0] == bare[1]
+
+
+GONE = """season: L
+matches:
+  - {home: union-relampago, away: sosiego-fc, round: 1, score: 2-1}
+  - {bye: sosiego-fc, round: 2}
+  - {home: sosiego-fc, away: union-relampago, round: 3}
+left: {union-relampago: {Salvador Tejera: 2}}
+withdrawn: {sosiego-fc: 2}
+"""
+
+
+def test_matches_of_a_club_that_withdrew_go_out_and_back_as_they_were(place, capsys):
+    (place / "season.yaml").write_text(GONE, encoding="utf-8")
+    run(capsys, "export", "teams", "--season", "season.yaml", "--to", "o.xlsx", "--lang", "en")
+    status, out, err = imported(capsys, "o.xlsx", "season.yaml")
+    assert (status, err, "3 rows read: 0 matches, 2 unchanged" in out) == (0, "", True)
+    assert imported(capsys, "o.xlsx", "again.yaml")[0] == 0
+    text = (place / "again.yaml").read_text(encoding="utf-8")
+    assert ("withdrawn: {Sosiego Fútbol Club: 2}" in text, "bye: Sosiego" in text, "annulled" in text) == (
+        True, True, False,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("line", "key"),
+    [
+        ("joined: {union-relampago: {Quico Saldaña: 2}}", "joined"),
+        ("left: {union-relampago: {10: 3}}", "left"),
+        ("withdrawn: {sosiego-fc: 3}", "withdrawn"),
+    ],
+)
+def test_what_a_season_that_is_there_says_otherwise_of_people_and_clubs_is_named(place, capsys, line, key):
+    (place / "season.yaml").write_text(f"{GONE}{line}\n" if key == "joined" else GONE.replace(
+        next(each for each in GONE.splitlines() if each.startswith(key)), line), encoding="utf-8")  # fmt: skip
+    run(capsys, "export", "teams", "--season", "season.yaml", "--to", "o.xlsx", "--lang", "en")
+    (place / "season.yaml").write_text(GONE, encoding="utf-8")
+    status, _, err = imported(capsys, "o.xlsx", "season.yaml")
+    other = "has no “joined”, and it is not added" if key == "joined" else f"has a different “{key}”, which is kept"
+    assert (status, other in err, err.count("warning")) == (0, True, 1)
+
+
+@pytest.mark.parametrize(("name", "cell"), [("Bea Ruiz", "Bea Ruiz"), ("Ramón y Cajal", "7")])
+def test_a_scorer_whose_number_others_wore_goes_by_the_name(place, capsys, name, cell):
+    file = place / "teams" / "union-relampago.yaml"
+    lines = file.read_text(encoding="utf-8").splitlines()
+    at = next(index for index, line in enumerate(lines) if "number: 7" in line)
+    new = lines[at].replace("Quico Saldaña", name).replace("short: Saldaña, ", "")
+    lines[at : at + 1] = [lines[at].replace("}", ", left: 2026-09-20}"), new.replace("}", ", joined: 2026-09-20}")]
+    file.write_text("\n".join(lines), encoding="utf-8")
+    entry = "{home: union-relampago, away: sosiego-fc, date: 2026-09-26, score: 1-0, events: {goals: {home: [7]}}}"
+    (place / "season.yaml").write_text(f"season: L\nmatches:\n  - {entry}\n", encoding="utf-8")
+    assert run(capsys, "export", "teams", "--season", "season.yaml", "--to", "o.csv", "--lang", "en")[0] == 0
+    (row,) = (place / "o-matches.csv").read_text(encoding="utf-8-sig").splitlines()[2:]
+    assert row.split(",")[-2] == cell
+    assert imported(capsys, "o-matches.csv", "again.yaml")[0] == 0
+    assert name in (place / "again.yaml").read_text(encoding="utf-8")
 
 
 def test_an_error_beside_a_warning_is_reported(place, capsys):

@@ -180,3 +180,81 @@ def test_a_season_is_read_as_the_same_matches_in_every_form(season, head, score,
         {"date": when.isoformat(), "home": one, "away": two, "score": f"{h}-{a}"}
         for when, (one, two, *_), h, a in season
     ]
+
+
+@pytest.mark.parametrize("heading", ["Match", "Partido", "Fixture", "Game", "Encuentro"])
+@pytest.mark.parametrize("cell", ["Alfa - Beta", "Alfa v Beta", "Alfa vs. Beta", "Alfa–Beta", "Alfa / Beta"])
+def test_both_teams_may_be_in_one_cell(heading, cell):
+    found = entries(
+        read(["Round", heading, "Result", "Pitch"], [1, cell, "2-1", "North"], [2, "Gamma - Delta", "", ""])
+    )
+    assert found == [
+        {"round": "1", "home": "Alfa", "away": "Beta", "score": "2-1", "place": "North"},
+        {"round": "2", "home": "Gamma", "away": "Delta"},
+    ]
+
+
+def test_a_cell_with_both_teams_may_have_the_result():
+    (found,) = entries(read(["Round", "Match"], [1, "Alfa 2-1 (1-0) Beta"]))
+    assert (found["home"], found["score"], found["away"]) == ("Alfa", "2-1", "Beta")
+    (problem,) = errors(read(["Match", "Result"], ["Alfa 2-1 Beta", "3-1"]).problems)
+    assert (problem.cell, "2-1 here, but “3-1” in another column" in problem.message) == ("A2", True)
+    assert not errors(read(["Match", "Result"], ["Alfa 2-1 Beta", "2–1"]).problems)
+
+
+@pytest.mark.parametrize(
+    ("cell", "pair"),
+    [
+        ("Al-Ahli - Beta", ("Al-Ahli", "Beta")),
+        ("Alfa v Union - Beta", ("Alfa", "Union - Beta")),
+        ("Nobody - Beta", ("Nobody", "Beta")),
+        ("A - B - C", None),
+        ("Alfa", None),
+        ("- Beta", None),
+        ("1. FC Ulm - Inter 04", ("1. FC Ulm", "Inter 04")),
+    ],
+)
+def test_two_teams_in_a_cell_are_told_apart_or_asked_about(cell, pair):
+    found = read(["Match", "Result"], ["Alfa - Beta", "1-0"], [cell, "2-1"])
+    if pair is None:
+        assert [(each.cell, each.message) for each in errors(found.problems)] == [
+            ("A3", f"“{cell}” is not a match such as “Home - Away”")
+        ]
+    else:
+        assert (entries(found)[1]["home"], entries(found)[1]["away"]) == pair
+
+
+def test_a_row_with_one_text_under_matches_is_no_match():
+    found = read(["Match", "Result"], ["Round 2", ""], ["Alfa - Beta", "1-0"], ["Total", ""])
+    assert entries(found) == [{"round": "2", "home": "Alfa", "away": "Beta", "score": "1-0"}]
+    assert [(note.message, note.cell) for note in found.omissions] == [("rows without a match", "A4")]
+
+
+def test_a_column_called_match_beside_two_of_teams_means_nothing():
+    found = read(["Match", "Home", "Away", "Score"], [1, "Alfa", "Beta", "2-1"])
+    assert entries(found)[0]["score"] == "2-1"
+    assert "“Match” (A1)" in warned(found)[0]
+
+
+def test_after_extra_time_and_over_two_legs_is_not_the_result():
+    head = ["Round", "Date", "Team 1", "FT", "HT", "Team 2", "∑FT", "ET", "P", "Comments"]
+    found = read(head, ["1", "Fri Aug 9 2019", "Alfa", "1-1", "1-0", "Beta", "3-3", "2-2", "4-3", "replay"])
+    assert entries(found) == [
+        {"round": "1", "date": "2019-08-09", "home": "Alfa", "away": "Beta", "score": "1-1", "shootout": "4-3"}
+    ]
+    (warning,) = warned(found)
+    assert all(each in warning for each in ("“HT” (E1)", "“∑FT” (G1)", "“ET” (H1)", "“Comments” (J1)"))
+    assert "“P” (I1)" in warned(read(head, ["1", "", "Alfa", "1-1", "", "Beta", "", "", "yes", ""]))[0]
+
+
+def test_a_day_alone_in_its_row_is_that_of_the_matches_below():
+    head = ["Home", "Away", "Score"]
+    found = read(head, ["Saturday, 12 September 2026"], ["Alfa", "Beta", "2-1"], ["Round 2"], ["Beta", "Alfa", "1-1"])
+    assert [each.get("date") for each in entries(found)] == ["2026-09-12", None]
+    assert not found.omissions
+
+
+@pytest.mark.parametrize("rows", [[["12/9/2026"], ["13/9/2026"], ["Alfa", "Beta"]], [["Alfa", "Beta"], ["12/9/2026"]]])
+def test_a_day_that_heads_no_match_is_named(rows):
+    (note,) = read(["Home", "Away"], *rows).omissions
+    assert (note.message, note.entry) == ("rows without a match", "12/9/2026")

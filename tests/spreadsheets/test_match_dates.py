@@ -1,12 +1,12 @@
 """Days and hours as spreadsheet programs and people write them."""
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.spreadsheets.match_dates import day_and_hour, day_order, hour, is_ambiguous, is_day
+from generator.spreadsheets.match_dates import DayTitles, day_and_hour, day_order, hour, is_ambiguous, is_day
 
 
 @pytest.mark.parametrize(
@@ -90,3 +90,36 @@ def test_every_day_comes_back_from_every_form(day, form):
 )
 def test_an_hour_has_no_seconds_and_counts_to_24(cell, found):
     assert hour(cell) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("2026-09-12", "2026-09-12"),
+        ("sábado 12 de septiembre de 2026", "2026-09-12"),
+        ("domingo, 13 de septiembre", "2026-09-13"),
+        ("Sat Aug/8", "2026-08-08"),
+        ("6 Jan", "2027-01-06"),
+        ("Feb 29", None),
+        ("12/09/2026 19:05", None),
+        ("Updated 12 September 2026", None),
+        ("Resultados 12 septiembre", None),
+        ("Matchday 3", None),
+    ],
+)
+def test_a_day_alone_is_one_of_the_season(text, found):
+    days = DayTitles(near=date(2026, 10, 1))
+    assert (days.take(text), days.day) == ((True, found) if found else (False, ""))
+
+
+@pytest.mark.parametrize(("title", "year"), [("Liga 2026/27", 2027), ("Liga 2026-27", 2027), ("Liga 2026", 2026)])
+def test_the_name_of_a_season_tells_the_year(title, year):
+    days = DayTitles()
+    assert (days.take("3 Feb"), days.take(title), days.take("3 Feb"), days.day) == (None, False, True, f"{year}-02-03")
+
+
+@given(st.dates(date(2000, 1, 1), date(2060, 1, 1)), st.integers(-150, 150))
+def test_a_day_without_a_year_is_the_nearest(near, days_on):
+    day = near + timedelta(days=days_on)
+    titles = DayTitles(near=near)
+    assert (titles.take(f"{day:%d %B}"), titles.day) == (True, day.isoformat())

@@ -159,3 +159,57 @@ def test_every_form_is_read_as_the_same_result(noise, form, home, away):
     (match,) = table(noise + form.format(home, away)).source.data["matches"]
     assert (match["home"], match["away"], match["score"]) == ("Reds", "Blues", f"{home}-{away}")
     assert match.get("round", "") == ("4" if noise.startswith("J") else "")
+
+
+OPEN = """\
+= League 2023/24
+
+# Date  Fri Aug 11 2023 - Sun May 19 2024
+
+» Matchday 1
+[Sat Aug 12]
+  15:00  Reds  2-1 (1-0)  Blues
+  20.30  Al-Ahli v Schalke 04
+▪ Matchday 2
+  Sat Jan 6
+  Blues 1-1 Reds
+
+Matchday 3
+Schalke 04  0-0  Al-Ahli
+"""
+
+
+def test_a_day_alone_is_that_of_the_matches_below():
+    found = table(*OPEN.splitlines())
+    assert not found.problems
+    assert found.source.data["matches"] == [
+        {"round": "1", "date": "2023-08-12", "time": "15:00", "home": "Reds", "score": "2-1", "away": "Blues"},
+        {"round": "1", "date": "2023-08-12", "time": "20.30", "home": "Al-Ahli", "away": "Schalke 04"},
+        {"round": "2", "date": "2024-01-06", "home": "Blues", "score": "1-1", "away": "Reds"},
+        {"round": "3", "home": "Schalke 04", "score": "0-0", "away": "Al-Ahli"},
+    ]
+    assert {(note.message, note.cell) for note in found.omissions} == {
+        ("lines without a result", "A1"), ("lines without a result", "A3"), ("half-time scores", "A7"),
+    }  # fmt: skip
+    assert ("date",) not in found.mentioned  # a result without a day takes none away
+
+
+def test_a_day_without_a_year_is_left_out_where_nothing_tells_the_year():
+    found = table("Sat Aug 12", "Reds 2-1 Blues")
+    assert "date" not in found.source.data["matches"][0]
+    assert [(note.message, note.cell) for note in found.omissions] == [("days without a year", "A1")]
+
+
+def test_a_day_may_stand_above_the_round_and_its_figures_in_either_order():
+    found = table("9/14/2026", "Round 1", "Reds 2-1 Blues", "10/5/2026", "Round 2", "Blues 2-1 Reds")
+    assert [each["date"] for each in found.source.data["matches"]] == ["2026-09-14", "2026-10-05"]
+
+
+def test_an_hour_without_a_day_is_left_out_as_it_may_be_that_of_a_message():
+    found = table("17:00 Reds 2-1 Blues")
+    assert "time" not in found.source.data["matches"][0]
+    assert [note.message for note in found.omissions] == ["text beside a result"]
+
+
+def test_a_match_to_come_without_a_day_above_it_is_no_result():
+    assert errors(table("Reds 2-1 Blues", "Reds v Blues").problems)[0].cell == "A2"

@@ -82,3 +82,9 @@ def test_of_two_columns_of_scores_the_higher_is_proposed():
 @pytest.mark.parametrize("rows", [[["Wer", "Was"], ["x: #y", '"\x07\u2028']], [["7"]], [[1, 2]]])
 def test_any_table_gets_sound_yaml(rows):
     assert "columns" in parse_text(proposed(*rows), "m").data
+
+
+def test_teams_in_one_cell_are_proposed_apart():
+    text = proposed(["Round", "Match"], [1, "Man United - Leeds"], [1, "Leeds v Leds"])
+    assert "Man United: Manchester United" in text and "Leds: Leeds" in text
+    assert "Match: match" in text
