@@ -18,7 +18,7 @@ from generator.spreadsheets.columns import (
     heading_columns,
     unknown_headings,
 )
-from generator.spreadsheets.match_cells import is_blank, is_goals, looks_like_score, read_score
+from generator.spreadsheets.match_cells import is_blank, is_goals, is_side_word, looks_like_score, read_score
 from generator.spreadsheets.match_dates import hour, is_day
 from generator.spreadsheets.match_lines import read_pair
 from generator.spreadsheets.match_words import (
@@ -194,7 +194,7 @@ def _may_be_result(cell: TableCell, lexicon: MatchLexicon) -> bool:
 
 def _hold_names(cells: Sequence[TableCell], beside_score: bool) -> bool:
     """Return whether the cells of a side's goals name who scored: most of them, or half beside a column of scores."""
-    filled = [cell for cell in cells if not is_blank(cell.value)]
+    filled = [cell for cell in cells if not is_blank(cell.value) and not is_side_word(cell.value)]
     others = sum(not is_goals(cell.value) for cell in filled)
     return others * 2 > len(filled) or (beside_score and 0 < others * 2 == len(filled))
 

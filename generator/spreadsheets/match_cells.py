@@ -107,15 +107,36 @@ def _pair(goals: str) -> tuple[int, ...]:
     return tuple(map(int, goals.split("-")))
 
 
-def read_sides(home: str, away: str) -> ReadScore | None:
-    """Return the result whose sides are in two cells, each as ``2``, ``2.0`` or ``1 (4)``."""
+def read_sides(home: str, away: str = "") -> ReadScore | None:
+    """Return the result whose sides are in two cells, each as ``2``, ``2.0`` or ``1 (4)``, or a state in both or one.
+
+    ``P`` in both is what ``P-P`` is in one.
+    """
     sides = [_SIDE.fullmatch(side) for side in (home, away)]
     if sides[0] is None or sides[1] is None:
-        return None
+        stated = {compact(home), compact(away or home)}
+        word = stated.pop()
+        found = next((each for each in (word, word * 2 if away else "") if each in STATES), "")
+        return read_score(found) if found and not stated else None
     joined = f"{sides[0][1]}-{sides[1][1]}"
     if sides[0][2] and sides[1][2]:
         joined += f" ({sides[0][2]}-{sides[1][2]})"
     return read_score(joined)
+
+
+_WON, _LOST = frozenset(("w", "wo", "win", "won", "g")), frozenset(("l", "loss", "lost", "p"))
+
+
+def says_who_won(home: str, away: str) -> bool:
+    """Return whether two cells say which side won instead of the goals of each."""
+    one, other = compact(home), compact(away)
+    return (one in _WON and other in _LOST) or (one in _LOST and other in _WON)
+
+
+def is_side_word(cell: Cell) -> bool:
+    """Return whether a cell may be one side of a result in letters: a state, ``P`` or ``W``."""
+    word = compact(words(cell))
+    return word in STATES or len(word) == 1 or word in _WON | _LOST
 
 
 def read_state(text: str) -> ReadScore | None:

@@ -34,7 +34,8 @@ _CHAT = re.compile(
 _NOISE = re.compile(r"^(?:[^\w(\[#]|#+\s|\d{1,2}\)\s)+|[^\w)\]]+$")
 _SCORE = rf"(?P<score>{GOALS}(?:\s*(?:[(\[,]|aet|a\.e\.t|p).*)?|[^\W\d_][\w/.-]*)"
 _WORDS = r"\b(?:P-P|A-A|W[/.]?O)\b\.?"
-_MIDDLE = rf"[(\[]?(?P<score>{GOALS}|{_WORDS})[)\]]?(?P<more>\s*\([^()]*\d[^()]*\))?"
+_STATE = "|".join(r"[\s/.-]*".join(word) for word, state in STATES.items() if state)
+_MIDDLE = rf"[(\[]?(?P<score>{GOALS}|{_WORDS})[)\]]?(?P<more>\s*\((?:[^()]*\d[^()]*|(?:{_STATE})[\s.]*)\))?"
 _HOME, _AWAY = r"(?P<home>.*?\w.*?)", r"(?P<away>.*?\w.*?)"
 _PATTERNS = tuple(
     (re.compile(pattern, re.IGNORECASE), needs_teams)
@@ -52,6 +53,10 @@ _JOINED = re.compile(r"\s*[-–—/]\s*")
 """What stands between two teams, and what does between two known ones."""
 
 _TAIL = re.compile(r"(?P<name>.*?\w.*?)(?:\s*(?P<tail>\([^()]*\)|[,;].*)|\s+(?P<word>aet|a\.e\.t\.?|pens?\.?|p))")
+_REMARK = re.compile(r"(?P<text>.*\w.*?)\s*\((?=[^()]*[^\W\d_])(?P<words>[^()]*)\)")
+"""A team, or the goals of both, with words in brackets behind."""
+_LISTED = re.compile("[,;'’′]")
+"""A sign of several players, or of a minute: “(B)” belongs to a name."""
 _ENDS = {
     "home": re.compile(r"(?:[:,;)\]!|–—-]|(?<=\d)\.)\s+"),
     "away": re.compile(r"\s*[,;!]|\s+[-–—|]\s|[.:]\s"),
@@ -70,6 +75,7 @@ _LONGEST_NAME = 8
 CHAT = phrase("the day and the author of messages")
 TITLES = phrase("text beside the round")
 AROUND = phrase("text beside a result")
+REMARKS = phrase("text in brackets (scorers need a spreadsheet)")
 NO_RESULT = phrase("lines without a result")
 
 
@@ -186,14 +192,28 @@ def _may_be_result(text: str) -> bool:
 
 def _between_teams(home: str, away: str, score: str, lexicon: MatchLexicon) -> ReadLine | None:
     """Return a result without what stands around the teams, where that leaves known ones and is no other result."""
+    remarks: tuple[Phrase, ...] = ()
+    if read_score(score) is None and (remark := _REMARK.fullmatch(score)) and read_score(remark["text"]):
+        score, remarks = remark["text"], (REMARKS,)
     tail = None if lexicon.is_team(away) else _TAIL.fullmatch(away)
     if tail and read_score(more := f"{score} {tail['tail'] or tail['word']}"):
         away, score = tail["name"], more
+    bare_home, bare_away = _without_remark(home, "home", lexicon), _without_remark(away, "away", lexicon)
+    if (bare_home, bare_away) != (home, away):
+        home, away, remarks = bare_home, bare_away, (REMARKS,)
     first, last = _known_part(home, "home", lexicon), _known_part(away, "away", lexicon)
     around = home.removesuffix(first) + away.removeprefix(last)
     if re.search(GOALS, around):
         return None
-    return ReadLine("", "", first, last, score, (AROUND,) if around else ())
+    return ReadLine("", "", first, last, score, ((AROUND,) if around else ()) + remarks)
+
+
+def _without_remark(name: str, side: str, lexicon: MatchLexicon) -> str:
+    """Return a known team without the words in brackets behind it; any other text as it is."""
+    remark = None if lexicon.is_team(_known_part(name, side, lexicon)) else _REMARK.fullmatch(name)
+    if remark is None or not _LISTED.search(remark["words"]):
+        return name
+    return remark["text"] if lexicon.is_team(_known_part(remark["text"], side, lexicon)) else name
 
 
 def _known_part(name: str, side: str, lexicon: MatchLexicon) -> str:

@@ -26,6 +26,7 @@ from generator.spreadsheets.match_cells import (
     read_score,
     read_sides,
     read_state,
+    says_who_won,
     unreadable,
     whole_words,
 )
@@ -177,12 +178,13 @@ class _MatchReader:
         alone: TableCell | None = None
         for row, _ in block.rows():
             filled_cells = list(block.cells(row))
-            self.rows += bool(filled_cells)
             if skipped := next((cell for cell in filled_cells if fold_name(cell.text) in self.lexicon.skipped), None):
                 self.omissions.append(skipped.note(phrase("rows that the map skips")))
+                self.rows += 1
                 continue
             if len(filled_cells) == 1 and self._is_title(filled_cells[0], section, DATE not in block.columns.values()):
                 continue
+            self.rows += bool(filled_cells)
             apart = self._apart(block.values(row), len(filled_cells) == 1)
             meant = {meaning: self.lexicon.interpret(meaning, cell) for meaning, cell in apart.items()}
             values = {meaning: cell for meaning, cell in meant.items() if is_filled(cell.value)}
@@ -229,13 +231,13 @@ class _MatchReader:
         days = DayTitles(self.order)
         for row, cells in enumerate(self.table.rows, start=1):
             filled = next((column for column, cell in enumerate(cells, start=1) if is_filled(cell)), 0)
-            self.rows += bool(filled)
             text = TableCell(self.table, row, filled, line_text(self.table, row))
             line = read_line(text.text, self.lexicon)
             if line is None and days.day:
                 line = read_fixture(text.text, self.lexicon)
             if line is None:
                 if not (text.column and self._is_day(text, days)):
+                    self.rows += bool(filled)
                     self._no_result(text)
                 continue
             self.omissions += map(text.note, line.left_out)
@@ -243,6 +245,7 @@ class _MatchReader:
                 rounds = line.round
                 self._end_day(days)
                 continue
+            self.rows += 1
             key = (fold_name(line.home), fold_name(line.away), line.score, line.round or rounds)
             if key in seen:
                 self.omissions.append(text.note(phrase("repeated results")))
@@ -311,7 +314,8 @@ class _MatchReader:
     def _no_result(self, text: TableCell) -> None:
         """Leave out a line that is no result, unless it names two teams and so was meant to be one."""
         if names_two_teams(text.text, self.lexicon):
-            self.problems.append(text.problem(phrase("is not a result such as “Home 2-1 Away”")))
+            message = phrase("{text} is not a result such as “Home 2-1 Away”", text=quoted(text.text))
+            self.problems.append(text.problem(message))
         elif text.column:
             self.omissions.append(text.note(NO_RESULT))
 
@@ -419,6 +423,8 @@ class _MatchReader:
                 self.places[(*at, column[0])] = cell.place
                 self._put(entry, column, cell, at)
         self._join_score(entry, values)
+        if "state" in entry and (*at, "score") in self.places:
+            self.places.setdefault((*at, "state"), self.places[*at, "score"])
         self._bye(entry, values)
         if {"home", "away", "bye"} <= entry.keys() and entry["bye"] not in (entry["home"], entry["away"]):
             rest, there = ("matches", len(self.matches)), self.places.pop((*at, "bye"))
@@ -502,17 +508,20 @@ class _MatchReader:
     def _join_score(self, entry: dict[str, Any], values: RowValues) -> None:
         """Keep the score that is in two cells, one of each side."""
         sides = [values[side] for side in SCORE_SIDES if side in values and not is_blank(values[side].value)]
-        if states := [side for side in sides if not is_goals(side.value)]:
-            wrong = phrase("{found} is not a score", found=quoted(states[0].text))
-            read = read_state(states[0].text)
-            self._result(entry, states[0], read, wrong)
-        elif len(sides) == 1:
+        texts = [side.text for side in sides]
+        odd = next((side for side in sides if not is_goals(side.value)), None)
+        if len(sides) == 1 and odd is None:
             self.problems.append(sides[0].problem(phrase("one side of the score is missing")))
+        elif len(sides) > 1 and says_who_won(*texts):
+            message = phrase(
+                "{home} and {away} say who won, but not the score", home=quoted(texts[0]), away=quoted(texts[1])
+            )
+            self.problems.append(sides[0].problem(message, phrase("write the score, such as 3-0")))
         elif sides:
-            self._joined(entry, sides[0], read_sides(sides[0].text, sides[1].text))
+            self._joined(entry, odd or sides[0], read_sides(*texts))
 
     def _joined(self, entry: dict[str, Any], cell: TableCell, read: ReadScore | None) -> None:
-        if read is not None and entry.get("score", read.score) != read.score:
+        if read is not None and read.score and entry.get("score", read.score) != read.score:
             here, there = read.score, quoted(entry["score"])
             self.problems.append(
                 cell.problem(phrase("{here} here, but {there} in another column", here=here, there=there))

@@ -8,6 +8,7 @@ from generator.spreadsheets.match_cells import (
     read_score,
     read_sides,
     read_state,
+    says_who_won,
     whole_words,
 )
 
@@ -73,15 +74,32 @@ def test_what_no_season_keeps_of_a_result_is_named(text, left_out):
 @pytest.mark.parametrize(
     ("home", "away", "found"),
     [
-        ("2.0", "1", ("2-1", "")),
-        ("1 (4)", "1 (3)", ("1-1", "4-3")),
-        ("2 (1)", "1 (0)", ("2-1", "")),
+        ("2.0", "1", ("2-1", "", "")),
+        ("1 (4)", "1 (3)", ("1-1", "4-3", "")),
+        ("2 (1)", "1 (0)", ("2-1", "", "")),
+        ("P", "p.", ("", "", "postponed")),
+        ("A", "A", ("", "", "abandoned")),
+        ("W/O", "w.o.", ("", "", "awarded")),
+        ("aplazado", "", ("", "", "postponed")),
         ("x", "1", None),
+        ("X", "X", None),
+        ("W", "W", None),
+        ("P", "", None),
+        ("P", "2", None),
+        ("P", "A", None),
+        ("aplazado", "2", None),
     ],
 )
 def test_a_score_may_be_in_two_cells(home, away, found):
     read = read_sides(home, away)
-    assert (None if read is None else read[:2]) == found
+    assert (None if read is None else read[:3]) == found
+
+
+@pytest.mark.parametrize("sides", [("W", "L"), ("l", "w"), ("WO", "L"), ("G", "P")])
+def test_letters_that_say_who_won_are_no_score(sides):
+    assert says_who_won(*sides)
+    assert read_sides(*sides) is None
+    assert not says_who_won(sides[0], sides[0])
 
 
 def test_an_hour_is_no_score_and_a_played_match_has_no_state():

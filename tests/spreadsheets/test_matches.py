@@ -45,6 +45,24 @@ def test_a_score_may_are_in_two_columns(head):
     assert (problem.cell, "one side" in problem.message) == ("Liga!C2", True)
 
 
+def test_letters_in_two_columns_are_a_state_or_an_error_and_nobody_who_scored():
+    head = ["Local", "Visitante", "Goles local", "Goles visitante"]
+    states = [match.get("state") for match in matches(head, ["A", "B", "P", "P"], ["B", "A", "WO", "WO"])]
+    assert states == ["postponed", "awarded"]
+    found = errors(read(head, ["A", "B", "W", "L"], ["B", "A", "Q", "Q"], ["C", "A", 2, "aplazado"]).problems)
+    assert [(problem.cell, problem.message) for problem in found] == [
+        ("Liga!C2", "“W” and “L” say who won, but not the score"),
+        ("Liga!C3", "“Q” is not a score"),
+        ("Liga!D4", "“aplazado” is not a score"),
+    ]
+    assert found[0].hint == "write the score, such as 3-0"
+
+
+def test_a_title_is_no_row():
+    rows = [["Jornada 1"], ["A", "B", "2-1"], ["Jornada 2"], ["B", "A", "0-0"]]
+    assert read(["Local", "Visitante", "Resultado"], *rows).rows == 2
+
+
 def test_a_round_is_for_those_below_and_may_be_a_title():
     found = matches(
         HEAD, ["3", None, None, "A", "B"], [None, None, None, "C", "D"], ["Jornada 4"], [None, "", "", "B", "A"]
@@ -265,7 +283,9 @@ def test_every_cell_is_in_the_season_or_is_named(rows):
             assert missing in ([], ["2"]), (name, cell, text)
     headings = "".join(problem.message for problem in found.problems if problem.severity is Severity.WARNING)
     assert ("Público" in rows[0]) == ("Público" in headings)
-    assert found.rows == len([cells for cells in rows[1:] if any(map(is_filled, cells))])
+    filled = [[cell for cell in cells if is_filled(cell)] for cells in rows[1:]]
+    titles = [cells for cells in filled if len(cells) == 1 and str(cells[0]).startswith(("Jor", "Gru"))]
+    assert found.rows == len([*filter(None, filled)]) - len(titles)
 
 
 def test_two_teams_that_rest_in_one_row_are_told_apart():
