@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
@@ -20,6 +21,11 @@ def fold_name(text: str) -> str:
     plain = unicodedata.normalize("NFKD", text).casefold().replace("∑", "σ")  # a sum is not what it sums up
     letters = "".join(c if c.isalnum() else " " if c.isspace() or c in "_-/" else "" for c in plain)
     return " ".join(letters.split())
+
+
+def counted_names(names: Iterable[str]) -> str:
+    """Return names as a list in which each stands once: ``Bea × 2, Ana``."""
+    return ", ".join(name if count == 1 else f"{name} × {count}" for name, count in Counter(names).items())
 
 
 def split_object(name: str) -> tuple[str, str]:

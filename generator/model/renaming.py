@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.i18n import Phrase, join_phrases, phrase
 from generator.model.game import Record
-from generator.model.names import fold_name
+from generator.model.names import counted_names, fold_name
 from generator.model.roster_merge import Noted
 from generator.model.season import Fixture, Season, when_text
 from generator.model.squads import Moves, PlayerNames, names_of_people, people, squad_at
@@ -92,7 +92,9 @@ def _replaced(
             if new != [str(text) for text in texts]:
                 name = record.kinds()[record.kinds_by_word()[fold_name(word)]]
                 what = phrase("{kind} ({team})", kind=name, team=team.name)
-                change = phrase("{what}: {old} → {new}", what=what, old=", ".join(map(str, texts)), new=", ".join(new))
+                change = phrase(
+                    "{what}: {old} → {new}", what=what, old=counted_names(map(str, texts)), new=counted_names(new)
+                )
                 yield (*fixture.result_at, "events", word, side), new, change
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from generator.i18n import Message, Phrase, join_phrases, message, phrase
 from generator.model.game import Record
-from generator.model.names import fold_name
+from generator.model.names import counted_names, fold_name
 from generator.model.season import Fixture, Meetings, Season, day_of, score_text, when_text
 from generator.model.source import Source
 from generator.model.squads import PlayerNames
@@ -17,6 +17,8 @@ from generator.model.yaml_reader import DataPath
 from generator.model.yaml_writer import REMOVED
 from generator.problems import Problem, Severity
 
+_MOST_DAYS = 60
+"""Days by which a match may be played before or after its day, if the season does not say that it was put off."""
 _DETAILS = ("date", "time", "place", "referee")
 _WORDS: Mapping[str, Message] = {
     "score": message("score", "column"), "shootout": message("shootout", "column"), "cup": message("cup", "column"),
@@ -24,6 +26,10 @@ _WORDS: Mapping[str, Message] = {
     "time": message("time", "column"), "place": message("place", "column"), "referee": message("referee", "column"),
 }  # fmt: skip
 """What people call the values of a match."""
+_PUT_OFF: Mapping[str, Message] = {
+    "postponed": message("{home} – {away} was postponed and keeps its date, {date}"),
+    "abandoned": message("{home} – {away} was abandoned and keeps its date, {date}"),
+}
 _SIDES: tuple[tuple[Literal["home", "away"], int], ...] = (("home", 0), ("away", 1))
 
 
@@ -41,6 +47,13 @@ class ResultMerge:
     same: int
     kept: int
     problems: tuple[Problem, ...]
+    origins: Mapping[DataPath, DataPath] = field(default_factory=dict)
+    """Where in what came in a result is from, and each value of it, by where in the season's file they are."""
+
+    def origin(self, path: DataPath) -> DataPath | None:
+        """Return where in what came in a value is from, or else its match; ``None`` for what was there before."""
+        beginnings = (path[:end] for end in range(len(path), 0, -1))
+        return next((self.origins[each] for each in beginnings if each in self.origins), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +70,8 @@ class _Difference:
     there: str = ""
     here: str = ""
     silently: bool = False
+    is_far: bool = False
+    """Whether it is a day so far from the scheduled one that the result is probably another's."""
 
     @property
     def replaces(self) -> bool:
@@ -77,6 +92,7 @@ def merge_results(
     meetings, values, problems = Meetings(season.written_fixtures), dict[DataPath, Any](), list[Problem]()
     met: set[int] = set()
     kept = 0
+    origins: dict[DataPath, DataPath] = {}
     changes: list[Phrase] = []
     with_result = {each[0].entry for each in map(meetings.candidates, news.written_fixtures) if len(each) == 1}
     for fixture in news.written_fixtures:
@@ -93,7 +109,8 @@ def merge_results(
         else:
             met.add(scheduled[0].entry)
             if _is_replayed(scheduled[0], fixture) and scheduled[0].date and not day_of(fixture.date):
-                message = phrase("was put off and keeps its date, {date}", date=scheduled[0].date)
+                names = {"home": fixture.home.name, "away": fixture.away.name}
+                message = phrase(_PUT_OFF[scheduled[0].state], **names, date=scheduled[0].date)
                 hint = phrase("add the date on which it was played")
                 problems.append(news.source.problem(at, message, hint, Severity.WARNING))
             differences = list(_differences(scheduled[0], fixture, season.source, news.source, mentioned, record))
@@ -103,8 +120,9 @@ def merge_results(
                 values |= {each.at: each.value for each in written if "events" not in each.at}
                 values |= _event_values(scheduled[0], written, season.source)
                 changes.append(_change_text(scheduled[0], fixture, written))
+                origins |= {scheduled[0].result_at: at, **{each.at: each.key for each in written}}
             kept += bool(stay) and not written
-    return ResultMerge(values, tuple(changes), len(met) - len(changes) - kept, kept, tuple(problems))
+    return ResultMerge(values, tuple(changes), len(met) - len(changes) - kept, kept, tuple(problems), origins)
 
 
 def _reversed_problem(new: Fixture, scheduled: Fixture, reverse: Fixture, news: Source) -> Problem:
@@ -150,10 +168,14 @@ def _conflict(difference: _Difference, source: Source, news: Source) -> Problem:
         )
         return news.problem(difference.key, message, phrase("it is kept; --force removes it"), Severity.WARNING)
     message = phrase("{here} here, but {there} in {file}", here=difference.here, there=difference.there, file=file)
+    if difference.is_far:
+        message = phrase("{message}; the score is not taken", message=message)
+        hint = phrase("is it of another season? --force takes the score and the date")
+        return news.problem(difference.key, message, hint)
     if difference.key[-1] in _DETAILS:
         hint = phrase("that value is kept; --force uses the one in this file")
         return news.problem(difference.key, message, hint, Severity.WARNING)
-    return news.problem(difference.key, message, phrase("correct the wrong one; --force keeps what this file says"))
+    return news.problem(difference.key, message, phrase("correct the wrong one; --force takes what this file says"))
 
 
 def _differences(
@@ -176,7 +198,8 @@ def _differences(
         there, here = str(old_entry.get(name) or ""), str(new_entry.get(name, ""))
         at = ("matches", old.entry, name)
         if here and _comparable(here) != _comparable(there):
-            yield _Difference((*key, name), at, name, here, there, here, silently=is_replayed)
+            is_far = name == "date" and _is_far(old, new) and not is_replayed
+            yield _Difference((*key, name), at, name, here, there, here, silently=is_replayed, is_far=is_far)
         elif there and not here and name in of_match:
             yield _Difference((*key, name), at, name, REMOVED, there)
     if new.cup and not old.cup:
@@ -187,7 +210,15 @@ def _differences(
 
 def _is_replayed(old: Fixture, new: Fixture) -> bool:
     """Return whether a match that was put off has its result, on whatever day that was."""
-    return bool(old.state) and not new.state and new.score is not None and old.score is None
+    return old.state in _PUT_OFF and not new.state and new.score is not None and old.score is None
+
+
+def _is_far(old: Fixture, new: Fixture) -> bool:
+    """Return whether a result is of a day that is too far from that of a match which nobody put off."""
+    scheduled, played = day_of(old.date), day_of(new.date)
+    if new.score is None or scheduled is None or played is None or old.state in _PUT_OFF:
+        return False
+    return abs((played - scheduled).days) > _MOST_DAYS
 
 
 def _state_difference(old: Fixture, new: Fixture, is_mentioned: bool) -> Iterator[_Difference]:
@@ -216,9 +247,9 @@ def _event_differences(
             team = old.teams[index]
             there, here = (noted_players(match, kind, team) for match in (old, new))
             at = (*old.result_at, "events", word, side)
-            what, names = phrase("{kind} ({team})", kind=name, team=team.name), ", ".join(there)
+            what, names = phrase("{kind} ({team})", kind=name, team=team.name), counted_names(there)
             if here and sorted(here) != sorted(there):
-                yield _Difference((*key, kind, side), at, what, here, names, ", ".join(here))
+                yield _Difference((*key, kind, side), at, what, here, names, counted_names(here))
             elif there and not here and {("events", kind), ("events", kind, side)} & {*mentioned}:
                 yield _Difference((*key, kind, side), at, what, REMOVED, names)
 

@@ -69,7 +69,31 @@ def test_a_match_that_was_put_off_takes_the_day_on_which_it_was_played():
         (*FIRST, "score"): "1-0", (*FIRST, "state"): REMOVED, (*FIRST, "date"): "2026-10-07",
     }  # fmt: skip
     ((severity, _, message),) = problems(there, [f"{HOME}, score: 1-0"])
-    assert (severity, message) == ("warning", "was put off and keeps its date, 2026-09-12")
+    said = "Sosiego Fútbol Club – Unión Relámpago was postponed and keeps its date, 2026-09-12"
+    assert (severity, message) == ("warning", said)
+
+
+def test_an_awarded_match_stays_so_when_its_score_comes():
+    assert values([f"{HOME}, date: 2026-09-12, state: awarded"], [f"{HOME}, score: 3-0"]) == {(*FIRST, "score"): "3-0"}
+
+
+def test_a_result_of_a_day_far_from_the_scheduled_one_is_refused():
+    there = [f"{HOME}, round: 7, date: 2026-10-25"]
+    (found,) = problems(there, [f"{HOME}, date: 2025-10-26, score: 1-0"])
+    assert found == ("error", 3, "2025-10-26 here, but 2026-10-25 in liga.yaml:3; the score is not taken")
+    assert values(there, [f"{HOME}, date: 2025-10-26, score: 1-0"], overwrite=True) == {
+        (*FIRST, "score"): "1-0", (*FIRST, "date"): "2025-10-26",
+    }  # fmt: skip
+    for here in (f"{HOME}, date: 2026-12-24, score: 1-0", f"{HOME}, date: 2025-10-26"):
+        assert problems(there, [here])[0][0] == "warning"
+    assert problems([f"{there[0]}, state: postponed"], [f"{HOME}, date: 2027-02-01, score: 1-0"]) == []
+
+
+def test_players_are_counted_in_an_answer():
+    entry = "score: 9-0, events: {scored: {home: [4, 5, 4]}}"
+    old = season("a", f"{HOME}, score: 9-0, events: {{scored: {{home: [5, 5]}}}}")
+    (line,) = merge_results(old, season("b", f"{HOME}, {entry}"), ALL, RECORD, True).changes
+    assert "× 2 → Teo Cantalapiedra × 2, " in translate("en", line)
 
 
 def test_players_are_added_by_what_is_noted():
