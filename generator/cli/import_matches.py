@@ -18,7 +18,7 @@ from generator.model.match_map import MatchMap
 from generator.model.names import fold_name
 from generator.model.result_merge import ResultMerge, merge_results, noted_players
 from generator.model.season import Bye, Fixture, Season
-from generator.model.source import MAX_BYTES, parse_bytes, parse_text
+from generator.model.source import MAX_BYTES, parse_bytes, parse_dotted, parse_text
 from generator.model.squads import Moment
 from generator.model.validation import validate
 from generator.model.yaml_writer import edit_bytes, with_values
@@ -79,7 +79,7 @@ def import_season(
                 if merge.values:
                     new = edit_bytes(content, partial(with_values, file=shown_path(file), values=merge.values))
                     after = season_of(parse_bytes(new, shown_path(file)), pack.game, teams)
-                    problems += (each for each in after.warnings if each not in season.warnings)
+                    problems += _new_warnings(after, season, merge, matches)
                     kept = there.replace({file.name: new}, keep_old=True)
                 outcome, changes = _update_words(merge, shown_path(file)), merge.changes
     wrong = bool(errors(problems))
@@ -93,6 +93,19 @@ def import_season(
             command=f"pizarra build {shell_word(shown_path(folder))} --season {shell_word(shown_path(file))}",
         )
     return int(wrong)
+
+
+def _new_warnings(after: Season, before: Season, merge: ResultMerge, matches: MatchTable) -> Iterator[Problem]:
+    """Yield what is said of a season only since results came in, at their cells where it is about those."""
+    known = {(problem.file, problem.path, problem.message) for problem in before.warnings}
+    for problem in after.warnings:
+        if (problem.file, problem.path, problem.message) in known:
+            continue
+        origin = merge.origin(parse_dotted(problem.path)) if problem.file == after.file else None
+        if origin is None:
+            yield problem
+        else:
+            yield matches.at_cell(matches.source.problem(origin, problem.message, problem.hint, problem.severity))
 
 
 def teams_in(folder: Path, pack: Pack) -> Sequence[LoadedTeam]:
@@ -235,7 +248,7 @@ def _judge(
         return [*matches.problems, *map(matches.at_cell, fresh)]
 
     try:
-        news = season_of(matches.source, pack.game, teams, of=season)
+        news = season_of(matches.source, pack.game, teams, of=season, incoming=True)
     except PizarraError as error:
         return None, with_cells(error.problems)
     problems = with_cells(news.warnings)

@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from generator.i18n import Phrase, phrase
 from generator.model.game import Game
-from generator.model.season import Bye, Fixture, Season, day_of
+from generator.model.season import Bye, Fixture, Season, day_of, suspensions
 from generator.model.source import Source, read_source
-from generator.model.squads import Moves, changes
+from generator.model.squads import Moves, PlayerNames, changes
 from generator.model.team import Player, Team, rule_problems
+from generator.model.yaml_reader import DataPath
 from generator.packs.load import LoadedTeam
 from generator.problems import PizarraError, Problem, Severity
 
@@ -34,6 +35,7 @@ def change_problems(season: Season, teams: Sequence[LoadedTeam], game: Game) -> 
         if season.withdrawal_of(loaded.team.name) is None:
             yield from _squad_problems(season, loaded, game)
     yield from _late_results(season)
+    yield from _of_suspended(season)
 
 
 def _squad_problems(season: Season, loaded: LoadedTeam, game: Game) -> Iterator[Problem]:
@@ -63,6 +65,36 @@ def _squad_problems(season: Season, loaded: LoadedTeam, game: Game) -> Iterator[
             reported.add((problem.path, problem.message))
             message = phrase("{when}: {problem}", when=_when(fixture), problem=problem.message)
             yield replace(problem, message=message, severity=Severity.WARNING)
+
+
+def _of_suspended(season: Season) -> Iterator[Problem]:
+    """Yield a warning for each player for whom something is noted in a match that a ban of the season keeps him out of.
+
+    It is at the first event of his in that match.
+    """
+    fixtures = {fixture.entry: fixture for fixture in season.fixtures}
+    for (entry, team), bans in suspensions(season).items() if season.source else ():
+        fixture, out = fixtures[entry], {ban.player for ban in bans}
+        for at, key, player in _noted(season, fixture, team):
+            if key in out and season.source is not None:
+                out.remove(key)
+                message = phrase("{player} is suspended for this match", player=player.name)
+                yield season.source.problem(at, message, severity=Severity.WARNING)
+
+
+def _noted(season: Season, fixture: Fixture, name: str) -> Iterator[tuple[DataPath, str, Player]]:
+    """Yield the place in the file of each event of a team's players in a match, whoever it is of, and his key."""
+    side, team = ("home", fixture.home) if fixture.home.name == name else ("away", fixture.away)
+    if season.source is None or not any(event.team == name for event in fixture.events):
+        return
+    names, at = PlayerNames(team), (*fixture.result_at, "events")
+    result = season.source.data
+    for part in fixture.result_at:
+        result = result[part]
+    for word, sides in result["events"].items():
+        for index, text in enumerate((sides or {}).get(side) or ()):
+            if (player := names.find(str(text)).player) is not None:
+                yield (*at, word, side, index), names.key(player), player
 
 
 def _side(fixture: Fixture, team: Team) -> Team | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -199,18 +200,20 @@ def season_of(
     of: Season | None = None,
     *,
     lenient: bool = False,
+    incoming: bool = False,
 ) -> Season:
     """Return the season of a file. Raises ``PizarraError`` with every problem, also for teams that are not built.
 
     ``left_out`` are names of teams that a build leaves out: their matches are left out too, with a warning. Results
     that come in are those ``of`` another season, which says when they are played and who is in the squads then. A
-    ``lenient`` reading leaves out what names nobody, such as a player who is to join, and says nothing of it.
+    ``lenient`` reading leaves out what names nobody, such as a player who is to join, and says nothing of it. In what
+    is ``incoming``, goals that cannot be are errors.
     """
     parsed, unknown = _read_file(source)
     loaded = tuple(teams)
     calendar = of.calendar if of else Calendar.of((match.round, day_of(match.date)) for match in parsed.matches)
     by_name = _teams_by_name(loaded)
-    reader = _SeasonReader(source, game, by_name, frozenset(map(_fold, left_out)), unknown, calendar)
+    reader = _SeasonReader(source, game, by_name, frozenset(map(_fold, left_out)), unknown, calendar, incoming)
     if of is not None:
         reader.moves |= of.moves
         reader.scheduled = Meetings(of.written_fixtures)
@@ -224,6 +227,7 @@ def season_of(
     listed = [entry for entry in listed if entry.entry not in doubled]
     rules, bans, groups = reader.table(parsed.table), reader.bans(parsed.bans), reader.groups(parsed.groups)
     reader.note_missing(parsed.matches)
+    reader.note_winners(listed)
     if errors(reader.problems) and not lenient:
         raise PizarraError(reader.problems)
     withdrawals = tuple(reader.withdrawals.values())
@@ -283,6 +287,7 @@ class _SeasonReader:
     excluded: Collection[str]
     problems: list[Problem]
     calendar: Calendar
+    is_incoming: bool = False
     moves: dict[str, Moves] = field(default_factory=dict)
     scheduled: Meetings = field(default_factory=lambda: Meetings(()))
     """The matches of the season whose results these are."""
@@ -322,8 +327,11 @@ class _SeasonReader:
         moment = self.calendar.moment(when.round, day_of(when.date))
         home, away = (self._squad(team, moment, score is not None) for team in fixture.teams)
         fixture = replace(fixture, home=home, away=away)
-        events = self._events(result.events, fixture, score, (*at, "events"))
-        return replace(fixture, score=score, shootout=shootout, state=result.state, events=events, result_at=at)
+        known = score if score is not None else when.score
+        is_strict = self.is_incoming and "awarded" not in (result.state, when.state)
+        events = self._events(result.events, fixture, known, is_strict, (*at, "events"))
+        state = result.state or ("awarded" if fixture.state == "awarded" else "")
+        return replace(fixture, score=score, shootout=shootout, state=state, events=events, result_at=at)
 
     def _squad(self, team: Team, moment: Moment, played: bool) -> Team:
         """Return a team with the squad of a match, the same value for the same squad."""
@@ -340,7 +348,12 @@ class _SeasonReader:
         return None
 
     def _events(
-        self, entry: Mapping[str, NotedSides], fixture: Fixture, score: tuple[int, int] | None, at: DataPath
+        self,
+        entry: Mapping[str, NotedSides],
+        fixture: Fixture,
+        score: tuple[int, int] | None,
+        is_strict: bool,
+        at: DataPath,
     ) -> tuple[Event, ...]:
         """Return the events of a match. More scorers than goals are a warning, as an own goal has none."""
         events: list[Event] = []
@@ -351,11 +364,20 @@ class _SeasonReader:
                 of_side = list(self._of_team(getattr(sides, side), team, fixture, kind, (*at, word, side)))
                 events += of_side
                 if kind == SCORED and score is not None and len(of_side) > score[index]:
-                    message = phrase(
-                        "{count} scorers, but {score} in the score", count=len(of_side), score=score[index]
-                    )
-                    self.problems.append(self.source.problem((*at, word, side), message, severity=Severity.WARNING))
+                    self._too_many(of_side, team, score[index], is_strict, (*at, word, side))
         return tuple(events)
+
+    def _too_many(self, events: Sequence[Event], team: Team, score: int, is_strict: bool, at: DataPath) -> None:
+        """Note more scorers than goals; it is an error where one player alone has more, if that is to be ``strict``."""
+        ((key, most),) = Counter(event.player for event in events).most_common(1)
+        if is_strict and most > score:
+            name = self._squads[_squad_key(team)][1].text(key)
+            message = plural(most, "1 goal by {name}, but {score} in the score",
+                             "{count} goals by {name}, but {score} in the score", name=name, score=score)  # fmt: skip
+            self._note(at, message)
+            return
+        message = phrase("{count} scorers, but {score} in the score", count=len(events), score=score)
+        self._note(at, message, severity=Severity.WARNING)
 
     def _kind(self, word: str, at: DataPath) -> str:
         """Return the key of a kind of event by a name of it; ``""`` and a problem for an unknown one."""
@@ -487,6 +509,16 @@ class _SeasonReader:
                 self._note(path, *meetings.unclear(home, away, result.round))
         return entries
 
+    def note_winners(self, entries: Iterable[Fixture | Bye]) -> None:
+        """Note awarded matches that count for nobody as nothing says who wins them."""
+        for entry in entries:
+            if not isinstance(entry, Fixture) or entry.state != "awarded" or entry.score is not None:
+                continue
+            met = self.scheduled.candidates(entry)
+            if len(met) != 1 or met[0].score is None:
+                message, hint = phrase("awarded, but to whom?"), phrase("add the score, such as 3-0")
+                self._note((*entry.result_at, "state"), message, hint, Severity.WARNING)
+
     def table(self, entry: TableEntry) -> TableRules:
         order = ORDERS[entry.order] if isinstance(entry.order, str) else entry.order
         at: DataPath = ("table", "deducted")
@@ -539,10 +571,17 @@ class _SeasonReader:
 
     def _unknown_team(self, name: str, at: DataPath) -> None:
         names = [team.name for team in dict.fromkeys(self.teams_by_name.values())]
-        hint = did_you_mean(name, names) or phrase(
-            "no teams are built with the season; name their files or their folder"
-        )
-        self._note(at, phrase("there is no team {name} among those being built", name=quoted(name)), hint)
+        parts = [each for each in names if f" {fold_name(name)} " in f" {fold_name(each)} "]
+        if len(parts) == 1:
+            hint: str = phrase("did you mean “{name}”?", name=parts[0])
+        else:
+            hint = did_you_mean(name, parts or names)
+        if self.is_incoming:
+            message = phrase("there is no team {name}", name=quoted(name))
+        else:
+            message = phrase("there is no team {name} among those being built", name=quoted(name))
+            hint = hint or phrase("no teams are built with the season; name their files or their folder")
+        self._note(at, message, hint)
 
     def _note(self, path: DataPath, message: Phrase, hint: str = "", severity: Severity = Severity.ERROR) -> None:
         self.problems.append(self.source.problem(path, message, hint, severity))

@@ -377,3 +377,31 @@ def test_a_map_is_proposed_for_matches_and_read(place, capsys):
     assert "# r.csv:B2: there is no team “Nobody”" in (place / "m.yaml").read_text(encoding="utf-8")
     (place / "m.yaml").write_text("columns: {Ende: score}\n", encoding="utf-8")
     assert "“Ende” is not in this spreadsheet, so it has no effect" in run(capsys, *where, "--map", "m.yaml")[2]
+
+
+def test_what_a_season_says_of_results_only_now_is_at_their_cells(place, capsys):
+    match = "  - {round: 1, home: Sosiego FC, away: Unión Relámpago, score: 1-0, events: {red: {home: [4]}}}\n"
+    entries = f"{match}  - {{round: 2, home: Unión Relámpago, away: Sosiego FC, score: 0-1}}\n"
+    (place / "season.yaml").write_text(f"season: L\nbans: spanish\nmatches:\n{entries}", "utf-8")
+    head = "Jornada;Local;Visitante;Goleadores visitante\n"
+    (place / "r.csv").write_text(f"{head}2;Unión Relámpago;Sosiego FC;4, 5\n", "utf-8")
+    status, _, err = imported(capsys, "r.csv", "season.yaml")
+    assert (status, err.count("warning: ")) == (0, 2)
+    assert "r.csv:D2: warning: 2 scorers, but 1 in the score" in err
+    assert "r.csv:D2: warning: Teo Cantalapiedra is suspended for this match" in err
+    (place / "r.csv").write_text(f"{head}2;Unión Relámpago;Sosiego FC;Teo Cantalapiedra 33\n", "utf-8")
+    before = (place / "season.yaml").read_bytes()
+    status, _, err = imported(capsys, "r.csv", "season.yaml")
+    assert (status, "r.csv:D2: error: 33 goals by " in err) == (1, True)
+    assert (place / "season.yaml").read_bytes() == before
+
+
+def test_an_awarded_match_without_a_score_is_named_at_its_cell(place, capsys):
+    (place / "season.yaml").write_text("season: L\nmatches:\n  - {home: Sosiego FC, away: Unión Relámpago}\n", "utf-8")
+    (place / "r.csv").write_text("Local;Visitante;Resultado\nSosiego FC;Unión Relámpago;W/O\n", "utf-8")
+    status, _, err = imported(capsys, "r.csv", "season.yaml")
+    assert (status, err) == (0, "r.csv:C2: warning: awarded, but to whom?\n    add the score, such as 3-0\n")
+    (place / "r.csv").write_text("Local;Visitante;Resultado\nSosiego FC;Unión Relámpago;3-0\n", "utf-8")
+    status, _, err = imported(capsys, "r.csv", "season.yaml")
+    assert (status, err) == (0, "")
+    assert "state: awarded, score: 3-0" in (place / "season.yaml").read_text("utf-8")

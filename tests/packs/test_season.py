@@ -8,7 +8,7 @@ from generator.model.source import parse_text
 from generator.packs.load import find_pack, read_team
 from generator.packs.locations import team_files
 from generator.packs.season_file import season_of
-from generator.problems import PizarraError
+from generator.problems import PizarraError, Severity
 
 PACK = find_pack("dichoso-fulbo")
 TEAMS = [read_team(file)[0] for file in team_files("dichoso-fulbo") if "dificiles" not in file.name]
@@ -169,6 +169,40 @@ def test_what_cannot_be_is_said_with_its_place(lines, at, said):
 def test_more_scorers_than_goals_are_a_warning():
     season = read("matches:", f"  - {{{HOME}, score: 1-0, events: {{goals: {{home: [7, 7]}}}}}}")
     assert [problem.message for problem in season.warnings] == ["2 scorers, but 1 in the score"]
+
+
+def test_more_goals_of_one_player_than_the_score_has_are_an_error_in_what_comes_in():
+    def said(entry):
+        text = "\n".join(["season: Liga", "matches:", f"  - {{{HOME}, {entry}}}"]) + "\n"
+        try:
+            found = season_of(parse_text(text, "r.csv"), PACK.game, TEAMS, incoming=True).warnings
+        except PizarraError as error:
+            found = error.problems
+        return [(problem.severity, problem.message) for problem in found]
+
+    ((severity, message),) = said("score: 1-0, events: {goals: {home: [Teo Cantalapiedra 33]}}")
+    assert (severity, message) == (Severity.ERROR, "33 goals by Teo Cantalapiedra, but 1 in the score")
+    assert said("score: 1-0, events: {goals: {home: [4, 5]}}") == [(Severity.WARNING, "2 scorers, but 1 in the score")]
+    assert said("score: 0-3, state: awarded, events: {goals: {home: [4]}}")[0][0] is Severity.WARNING
+
+
+def test_an_awarded_match_without_a_score_is_a_warning():
+    (warning,) = read("matches:", f"  - {{{HOME}, state: awarded}}").warnings
+    assert (warning.path, warning.message) == ("matches[1].state", "awarded, but to whom?")
+    later = ("results:", f"  - {{{HOME}, score: 3-0}}")
+    season = read("matches:", f"  - {{{HOME}, state: awarded}}", *later)
+    assert (season.warnings, season.fixtures[0].state) == ((), "awarded")
+
+
+def test_a_part_of_a_name_finds_the_team():
+    with pytest.raises(PizarraError) as caught:
+        season_of(
+            parse_text("season: L\nmatches: [{home: Relámpago, away: Sosiego}]\n", "r"), PACK.game, TEAMS, incoming=True
+        )
+    assert [str(problem).splitlines()[0] for problem in caught.value.problems] == [
+        "r:2:18: matches 1, home: there is no team “Relámpago”", "r:2:35: matches 1, away: there is no team “Sosiego”",
+    ]  # fmt: skip
+    assert caught.value.problems[0].hint == "did you mean “Unión Relámpago”?"
 
 
 def test_a_bad_score_is_said_beside_a_team_that_is_not_there():

@@ -387,3 +387,12 @@ def test_on_each_day_the_squad_is_those_in_force_and_tallies_survive_leaving(sta
     }  # fmt: skip
     gone = [text if "left" in text or text == "1 Ana" else f"{text} left: 2026-10-20" for text in reds]
     assert goals(read(*matches, reds=gone)) == goals(season)
+
+
+def test_an_event_of_a_suspended_player_is_a_warning_at_its_place():
+    sent_off = f"{ROUNDS[0]}, score: 1-0, events: {{red: {{home: [4]}}}}"
+    plays_on = f"{ROUNDS[1]}, score: 0-3, events: {{scored: {{away: [3, 4, 4]}}, yellow: {{away: [4]}}}}"
+    [warning] = read(sent_off, plays_on, top="bans: spanish").warnings
+    assert (warning.severity, str(warning.message)) == (Severity.WARNING, "Ana Luz is suspended for this match")
+    assert (warning.path, warning.line) == ("matches[2].events.scored.away[2]", 5)
+    assert read(sent_off, plays_on).warnings == ()
