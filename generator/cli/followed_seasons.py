@@ -17,11 +17,10 @@ from generator.model.source import MAX_BYTES, file_bytes, parse_bytes
 from generator.model.team import Team, team_from
 from generator.model.yaml_reader import DataPath
 from generator.model.yaml_writer import edit_bytes, with_values
-from generator.output.writing import changing
 from generator.packs.load import LoadedTeam
 from generator.packs.locations import is_season_file, shown_path
 from generator.packs.season_file import season_of
-from generator.problems import PizarraError, Problem, Severity, user_error
+from generator.problems import PizarraError, Problem, Severity
 from generator.spreadsheets.roster_files import NotedPlayers, TeamFile
 
 
@@ -35,14 +34,10 @@ class FollowedSeason:
     values: Mapping[DataPath, Any]
     changes: tuple[Phrase, ...] = ()
 
-    def write(self) -> dict[str, str]:
-        """Write the changes; return under which name the file as it was is kept. Raises ``PizarraError``."""
-        with changing(self.file.parent, MAX_BYTES) as there:
-            if there.content(self.file.name) != self.content:
-                message = phrase("was changed by another program while it was being read")
-                raise user_error(shown_path(self.file), message, phrase("run the same command again"))
-            edit = partial(with_values, file=shown_path(self.file), values=self.values)
-            return there.replace({self.file.name: edit_bytes(self.content, edit)}, keep_old=True)
+    @property
+    def changed_content(self) -> bytes:
+        """What the file has to say. Raises ``PizarraError`` where that needs more than values in its lines."""
+        return edit_bytes(self.content, partial(with_values, file=shown_path(self.file), values=self.values))
 
 
 def seasons_beside(
