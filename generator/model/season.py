@@ -111,6 +111,8 @@ class Season:
     moves: Mapping[str, Moves] = field(default_factory=dict)
     calendar: Calendar = Calendar()
     withdrawals: tuple[Withdrawal, ...] = ()
+    moved: tuple[tuple[DataPath, str, str], ...] = field(default=(), repr=False, compare=False)
+    """Where the file says who joins or leaves in a round: the place, the team and the key of the person."""
     written: tuple[Fixture | Bye, ...] = field(default=(), repr=False, compare=False)
     round: str | None = None
 

@@ -17,8 +17,8 @@ from generator.problems import PizarraError, Problem, Severity, errors
 from generator.spreadsheets.roster_players import club_key
 from generator.spreadsheets.rosters import Roster, Rosters
 
-NotedPlayers = Mapping[str, Mapping[str, Noted]]
-"""For each team, by its name, the players that a season names, by their folded names."""
+NotedPlayers = Mapping[str, Mapping[int, Noted]]
+"""For each team, by its name, the players that a season names, by their entries in the team's file."""
 
 
 @dataclass(frozen=True, slots=True)
