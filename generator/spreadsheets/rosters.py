@@ -27,6 +27,7 @@ from generator.spreadsheets.columns import (
     may_be_total,
     shirt_number,
     with_places,
+    without_headings,
 )
 from generator.spreadsheets.roster_blocks import (
     TeamCell,
@@ -39,7 +40,6 @@ from generator.spreadsheets.roster_blocks import (
     off_scale,
     repaired_table,
     team_cells_above,
-    without_skipped,
 )
 from generator.spreadsheets.roster_players import (
     Columns,
@@ -81,7 +81,8 @@ from generator.spreadsheets.roster_words import (
     kind_of_sheet,
     usual_lexicon,
 )
-from generator.spreadsheets.sheets import SheetTable, accent_problems, repaired
+from generator.spreadsheets.sheets import SheetTable, accent_problems, is_filled, repaired
+from generator.spreadsheets.skipped_rows import without_skipped
 
 _USUAL_SHEETS = ("sheet", "hoja", "tabelle", "feuille", "pizarra", "plantilla")
 
@@ -195,13 +196,16 @@ def rosters(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon | None = 
         if table.hidden:
             continue
         mended, repairs = repaired_table(table, lexicon)
-        shown, skipped = without_skipped(mended, lexicon)
+        shown, skipped = without_skipped(mended, lexicon.skips)
         reader.additions += repairs
         reader.omissions += skipped
         table_blocks = blocks(shown, lexicon.headings)
         if not table_blocks:
             reader.problems.append(_no_headings(table, len(tables)))
         reader.take(table_blocks, [*accent_problems(shown, with_map=True)])
+    if not reader.drafts and not reader.rows:
+        shown_tables = (table for table in tables if not table.hidden)
+        reader.rows = sum(any(map(is_filled, cells)) for table in shown_tables for cells in table.rows)
     if not reader.drafts and not errors(reader.problems):
         reader.problems.append(replace(_no_headings(tables[0], 1), severity=Severity.ERROR))
     drafts = {draft.name: draft for draft in reader.drafts.values()}
@@ -224,6 +228,11 @@ def holds_rosters(tables: Sequence[SheetTable], game: Game) -> bool:
         for block in blocks(table, usual_lexicon(game).headings)
     )
     return any(NAME in meanings and len(meanings) > 2 for meanings in of_players)
+
+
+def holds_players(tables: Sequence[SheetTable], game: Game) -> bool:
+    """Return whether some tables have headings of players at all, such as number and name."""
+    return any(blocks(table, usual_lexicon(game).headings) for table in tables if not table.hidden)
 
 
 def _hidden_warnings(table: SheetTable) -> Iterator[Problem]:
@@ -249,7 +258,7 @@ def _no_headings(table: SheetTable, tables: int) -> Problem:
     wrong = phrase("no row with headings was found")
     if table.name:
         wrong = phrase("no row with headings was found in sheet {name}", name=quoted(table.name))
-    problem = Problem(table.file, wrong, hint=hint)
+    problem = without_headings(table, wrong, hint)
     return replace(problem, severity=Severity.WARNING) if tables > 1 else problem
 
 
