@@ -85,3 +85,17 @@ def test_where_a_season_cannot_be_changed_nothing_is(league, tmp_path, pizarra, 
     assert ran.code == 1 and ran.err.count(": error: ") == 1
     assert {each: each.read_bytes() for each in tmp_path.rglob("*.yaml")} == before
     assert not list(tmp_path.rglob("*.before"))
+
+
+def test_a_number_is_of_whoever_wears_it_when_the_match_is_played(league, tmp_path, pizarra):
+    league("season: S\nmatches:\n- {home: Reds, away: Blues, date: 2026-09-12, state: postponed}\n")
+    file = tmp_path / "teams" / "reds.yaml"
+    text = file.read_text("utf-8").replace("name: Beatriz", "name: Beatriz, left: 2026-09-20")
+    row = next(line for line in text.splitlines() if "Cleo" in line)
+    row = row.replace("number: 3, name: Cleo", "number: 2, name: Nina, joined: 2026-09-20")
+    file.write_text(f"{text}{row}\n", "utf-8")
+    (tmp_path / "x.csv").write_text("Home,Away,Date,Score,Home scorers\nReds,Blues,2026-10-25,1-0,2\n", "utf-8")
+    ran = pizarra("import", "x.csv", "--season", "season.yaml", "--out", "teams")
+    (match,) = yaml.safe_load((tmp_path / "season.yaml").read_text("utf-8"))["matches"]
+    assert (ran.code, match["events"]) == (0, {"scored": {"home": ["Nina"]}}), ran.err
+    assert "not in the squad" not in ran.err
