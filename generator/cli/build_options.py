@@ -16,7 +16,7 @@ from generator.backends.pdf.extras import import_pikepdf
 from generator.backends.png import USUAL_DELAY
 from generator.backends.svg import Layer
 from generator.boards.layout import Ink, Lines
-from generator.build.documents import NAMED, PARTS
+from generator.build.documents import NAMED, PARTS, SEASONAL
 from generator.build.documents.pieces import SMALL
 from generator.build.documents.reprint import MOST_KNOWN, Reprint, reprintable
 from generator.build.request import BuildRequest, SizeRequest
@@ -123,7 +123,8 @@ _paper = partial(_option, about="board", group=message("Paper, printer and ink")
 _rules = partial(_option, about="board", group=message("Language and rules"))
 _small = partial(_option, group=message("Counters and cards"), changes=(), may_change=(*_CUT, "guide"))
 _output = partial(_option, group=message("What to make"))
-_season = partial(_option, group=message("Season"), changes=("match-sheets",), may_change=("league",))
+_OF_SQUADS = ("counters", "team-sheets", "guide")
+_season = partial(_option, group=message("Season"), changes=("match-sheets",), may_change=("league", *_OF_SQUADS))
 _file = partial(_option, group=message("Files"))
 _here = partial(_option, about="here", group=message("Build process"))
 _MM, _METRES = Length("length_mm"), Length("length_m")
@@ -276,13 +277,13 @@ class BuildOptions:
     )  # fmt: skip
     open: bool = _output(False, "flag", about="here", help="Make that page and open it in the browser.")
     season: Path | None = _season(
-        None, "file", changes=NAMED, may_change=(), without=("watch",), type=FILE,
-        help="Season file: a sheet for each match, and league pages with the crests.",
+        None, "file", changes=SEASONAL, may_change=_OF_SQUADS, without=("watch",), type=FILE,
+        help="Season file: a sheet for each match, league pages with the crests, and the squads of the next match.",
     )  # fmt: skip
     round: str | None = _season(
         without=("watch", "plan"), metavar="7",
         help=(
-            "Match sheets of this round, and the season up to it; 7:3: only its third match; :3: only the "
+            "Match sheets and squads of this round, and the season up to it; 7:3: only its third match; :3: only the "
             "third match of the season."
         ),
     )  # fmt: skip
