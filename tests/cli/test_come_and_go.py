@@ -52,11 +52,38 @@ def test_what_is_printed_is_the_squad_of_the_day(pizarra, league):
         assert "Beatriz" in then[name] and "Carlota" not in then[name]
 
 
+def test_a_team_sheet_has_the_match_of_the_round_that_is_asked_for(pizarra, league):
+    text = SEASON.replace("\nmatches:", "\nmatches:\n  - {round: 2, bye: Greys}").replace(
+        "Greens, date: 2026-09-20", "Greens, date: 2026-09-20, time: '17:00', referee: Eva Paz"
+    )
+    (league / "season.yaml").write_text(text, encoding="utf-8")
+    (league / "teams" / "greys.yaml").write_text(club("Greys"), encoding="utf-8")
+    now = build(pizarra, league, parts="team-sheets")["team-sheets.pdf"]
+    assert "Eva Paz" not in now and "League, round" not in now
+    then = build(pizarra, league, "--round", "2", parts="team-sheets")["team-sheets.pdf"]
+    assert then.count("Sun 20 Sep 2026 · 17:00") == then.count("Eva Paz") == then.count("League, round 2") == 2
+    assert [name for name in ("Reds", "Greens") if f"Opponent {name}" not in then] == []
+    sheets = [part for part in then.split("team sheet")[1:] if "Greys" in part]
+    assert sheets and "round 2" not in sheets[0]
+
+
+def test_what_is_too_long_for_a_box_of_a_team_sheet_is_said_where_the_season_has_it(pizarra, league):
+    text = SEASON.replace("Greens, date: 2026-09-20", f"Greens, date: 2026-09-20, referee: {'W' * 90}")
+    (league / "season.yaml").write_text(text.replace("season: League", f"season: {'League ' * 12}"), encoding="utf-8")
+    words = ("--season", "season.yaml", "--only", "team-sheets", "--round", "2", "--lang", "en", "--out", "out")
+    run = pizarra("build", "teams", *words)
+    [told] = [line for line in run.err.splitlines() if ": error: " in line]
+    assert run.code == 1 and told.startswith("season.yaml:7:") and "is too long for the team sheet:" in told
+
+
 def test_nothing_more_is_printed_of_a_club_that_withdrew_but_the_league_says_so(pizarra, league):
     pages = build(pizarra, league)
     assert not [name for name in ("counters.pdf", "team-sheets.pdf", "match-sheets.pdf") if "Pinks" in pages[name]]
     league_page = pages["league.pdf"]
-    assert "Pinks (withdrawn)" in league_page and "0–3 awarded" in league_page and "1–0 annulled" in league_page
+    assert "Pinks (withdrawn)" in league_page and "– awarded" in league_page and "1–0 annulled" in league_page
+    assert "0–3 awarded" not in league_page
+    then = build(pizarra, league, "--round", "3", parts="league")["league.pdf"]
+    assert "0–3 awarded" in then and "During round 3" not in then
     assert "Blues withdrew before round 2: none of its matches count." in league_page
     assert "Beatriz" in league_page
     web = (league / "out" / "league.html").read_text(encoding="utf-8")

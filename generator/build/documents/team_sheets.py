@@ -267,7 +267,7 @@ def team_sheet(
         )
         hint = phrase("use larger paper")
         raise PizarraError([Problem(setup.fitter.file, message, hint=hint, code="sheet-columns")])
-    of_match = TextFitter(setup.fitter.piece, facts.file)
+    of_match = TextFitter(phrase("the team sheet"), facts.file)
     pages = _TeamSheet(team, tuple(figures), columns, setup, field, facts, of_match, counter).pages(script)
     raise_problems(setup.fitter, of_match)
     return pages
