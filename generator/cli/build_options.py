@@ -440,6 +440,7 @@ def request_of(targets: Targets, options: BuildOptions) -> BuildRequest:
         message = phrase("{title} has several boards: {names}", title=targets.pack.game.title, names=several)
         raise user_error("--reprint", message, hint)
     reprint = reprint_of(options, targets.pack.game)
+    parts = documents or PARTS if reprint is None else _compared(documents, reprint, options)
     printer = find_printer(options.printer) if options.printer is not None and options.printer != NO_PRINTER else None
     name = "a4" if poster else options.paper
     measured = paper_for(printer, name) if printer is not None and options.margins is None else None
@@ -461,7 +462,7 @@ def request_of(targets: Targets, options: BuildOptions) -> BuildRequest:
         by_hand=by_hand == "manual",
         backs_order="reversed" if (backs_order or (printer and printer.backs_order)) == "reversed" else "same",
         language=on_paper(options, targets.pack),
-        parts=("board",) if again else documents or PARTS if reprint is None else _compared(documents, reprint),
+        parts=("board",) if again else parts,
         boards=boards,
         decks=decks,
         switches=switches_of(options.option),
@@ -483,14 +484,16 @@ def _boards_and_decks(game: Game, options: BuildOptions) -> tuple[tuple[str, ...
     return boards, decks
 
 
-def _compared(documents: tuple[str, ...] | None, reprint: Reprint) -> tuple[str, ...]:
+def _compared(documents: tuple[str, ...] | None, reprint: Reprint, options: BuildOptions) -> tuple[str, ...]:
     """Return the documents that are looked through for what is printed again: those asked for, or those built before.
 
-    What only describes others is none of them.
+    With the first season, its documents are all new. What only describes others is none of them.
     """
     if reprint.before is None:
         return tuple(name for name in documents or SMALL if name in SMALL)
     asked = documents or tuple(reprint.before.pages) or SMALL
+    if documents is None and options.season is not None and not {*asked} & {*SEASONAL}:
+        asked = (*asked, *SEASONAL)
     return tuple(name for name in NAMED if name in asked and name != "guide")
 
 

@@ -52,6 +52,34 @@ def test_what_is_printed_is_the_squad_of_the_day(pizarra, league):
         assert "Beatriz" in then[name] and "Carlota" not in then[name]
 
 
+TRANSFER = """season: League
+left: {Reds: {Nadia: round 2}}
+joined: {Greens: {Nadia: round 2}}
+matches:
+  - {round: 1, home: Reds, away: Greens, score: 1-0, events: {goals: {home: [Nadia]}}}
+  - {round: 2, home: Greens, away: Reds, score: 2-0, events: {goals: {home: [Nadia, 7]}}}
+  - {round: 3, home: Reds, away: Greens}
+"""
+
+
+@pytest.mark.parametrize(
+    ("round_", "number", "lists"),
+    [("1", "9", ["Nadia Reds 1"]), ("2", "7", ["Nadia Greens 2", "Nadia Reds 1"]), ("3", "7", ["Nadia Greens 2"])],
+)
+def test_a_player_who_is_transferred_is_in_one_squad_at_a_time(pizarra, league, round_, number, lists):
+    for name, players in (
+        ("Reds", (*REDS[:1], "number: 9, name: Nadia")),
+        ("Greens", ("number: 1, name: Eva", "number: 7, name: Nadia")),
+    ):
+        (league / "teams" / f"{name.lower()}.yaml").write_text(club(name, players), encoding="utf-8")
+    (league / "season.yaml").write_text(TRANSFER, encoding="utf-8")
+    pages = build(pizarra, league, "--round", round_)
+    for name in ("team-sheets.pdf", "match-sheets.pdf"):
+        assert f"{number} Nadia" in pages[name] and f"{16 - int(number)} Nadia" not in pages[name]
+    assert pages["match-sheets.pdf"].count("Nadia") == 1 and pages["counters.pdf"].count("Nadia") == 2
+    assert [row for row in lists if row not in pages["league.pdf"]] == []
+
+
 def test_a_team_sheet_has_the_match_of_the_round_that_is_asked_for(pizarra, league):
     text = SEASON.replace("\nmatches:", "\nmatches:\n  - {round: 2, bye: Greys}").replace(
         "Greens, date: 2026-09-20", "Greens, date: 2026-09-20, time: '17:00', referee: Eva Paz"

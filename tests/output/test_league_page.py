@@ -164,6 +164,13 @@ def test_a_season_of_cup_matches_has_no_table(order):
     assert "Standings" not in text and "1–1, 4–3 on penalties" in text
 
 
+def test_before_the_first_match_of_a_league_nobody_has_a_place(order):
+    page = league_page(season_of_lines(order, f"{HOME}, cup: true, score: 1-1", f"{AWAY}, round: 1")).decode()
+    standings = Read(page.split('<table class="standings">')[1].split("</table>")[0])
+    shorts = {loaded.team.short for loaded in order.teams}
+    assert {text.strip() for text in standings.text} - {""} - shorts == {*"#PWDL+−±", "Team", "Pts", "Form"}
+
+
 def test_a_suspension_that_was_served_and_a_season_that_is_over_list_nobody(order):
     served = (f"{HOME}, round: 1, score: 1-0, {OUT}", f"{AWAY}, round: 2, score: 0-0", f"{HOME}, round: 3")
     for lines in (served, served[:2], [f"{HOME}, score: 1-0, {OUT}"]):
