@@ -8,7 +8,17 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.build.board.plan import BoardPlan, make_board, plan_board
-from generator.build.documents import BOARDLESS, FIRST, GATHERED, ON_REQUEST, SEASONAL, first_parts, kind_of, last_parts
+from generator.build.documents import (
+    BOARDLESS,
+    FIRST,
+    GATHERED,
+    ON_REQUEST,
+    SEASONAL,
+    first_parts,
+    kind_of,
+    last_parts,
+    printed_parts,
+)
 from generator.build.documents.part import BuildCache, BuildContext, DocumentResult, counts_of
 from generator.build.documents.pieces import SMALL
 from generator.build.documents.reprint import Known, known_of
@@ -138,7 +148,7 @@ def draw(request: BuildRequest, board: BoardPlan | None = None, cache: BuildCach
     for name in last_parts(request):
         parts[name] = kind_of(name).draw(context)
         problems += parts[name].problems if name in GATHERED else ()
-    printed = (*request.parts, *SEASONAL, *GATHERED) if request.reprint is None else GATHERED
+    printed = (*printed_parts(request), *GATHERED) if request.reprint is None else GATHERED
     in_files = (part for name, part in parts.items() if name in printed)
     documents = [document for part in in_files for document in part.documents]
     problems += coarse_pictures(documents, request)

@@ -21,6 +21,7 @@ from generator.model.season import (
     day_of,
     in_words,
     is_time,
+    league_fixtures,
     split_moment,
     suspensions,
     tables,
@@ -128,7 +129,7 @@ class RoundView:
 
 @dataclass(frozen=True, slots=True)
 class SeasonView:
-    """What a template may print of a season. ``matches`` are in file order; ``played`` is whether any counts yet.
+    """What a template may print of a season. ``matches`` are in file order; ``played`` is whether a table has any yet.
 
     ``after`` is the last round of which any match counts, and ``complete`` whether none of it is left to play.
     ``suspended`` are those who may not play their team's next match, and how many matches they miss.
@@ -160,7 +161,7 @@ def season_view(season: Season, game: Game, teams: Sequence[Team], language: str
         tuple(RoundView(name, tuple(in_round)) for name, in_round in rounds.items()),
         _table_views(season, everybody, language),
         _tally_lists(season, game, everybody, names, language),
-        any(fixture.played_match for fixture in season.fixtures),
+        any(fixture.played_match for fixture in league_fixtures(season)),
         *_last_round(season),
         _suspensions(season, teams, out, names),
     )
@@ -174,9 +175,9 @@ def _hour(moment: str) -> tuple[date, int, int]:
 
 
 def _last_round(season: Season) -> tuple[str, bool]:
-    """Return the last round of which a match that was played counts in a table, and whether none is left of it."""
-    league = [fixture for fixture in season.fixtures if not fixture.cup]
-    name = next((fixture.round for fixture in reversed(league) if fixture.played_match and not fixture.walkover), "")
+    """Return the last round of which a match counts in a table, and whether none is left of it."""
+    league = league_fixtures(season)
+    name = next((fixture.round for fixture in reversed(league) if fixture.played_match), "")
     return name, all(fixture.played_match or fixture.is_off for fixture in league if fixture.round == name)
 
 
@@ -204,7 +205,8 @@ def _match_view(
         return MatchView(fixture.round, in_words(fixture.date, language), bye=fixture.team.short)
     score = "" if fixture.score is None else "–".join(map(str, fixture.score))
     if fixture.shootout is not None:
-        score += f" ({'–'.join(map(str, fixture.shootout))})"
+        shootout = translate(language, message("{score} on penalties"), score="–".join(map(str, fixture.shootout)))
+        score = ", ".join(filter(None, (score, shootout)))
     return MatchView(
         fixture.round,
         in_words(fixture.date, language),

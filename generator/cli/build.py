@@ -410,7 +410,7 @@ def _team_parts(request: BuildRequest, options: BuildOptions) -> tuple[str, ...]
     if wrong := [part for part in parts if part not in possible]:
         message = phrase("{wrong} cannot be made for each team", wrong=tuple(wrong))
         raise user_error("--each", message, f"--only {','.join(possible)}")
-    return tuple(part for part in possible if part in parts or part in SEASONAL)
+    return tuple(part for part in possible if part in parts)
 
 
 def _idle_in_first_team(request: BuildRequest, chosen: Selection, options: BuildOptions) -> tuple[Problem, ...]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.build.build import BuildResult
-from generator.build.documents import GATHERED, PARTS, SEASONAL, kind_of
+from generator.build.documents import GATHERED, PARTS, SEASONAL, kind_of, printed_parts
 from generator.build.documents.part import BuildCache, BuildContext, DocumentResult
 from generator.build.documents.pieces import SMALL, suggest_together
 from generator.build.documents.reprint import NOTHING, Known, changed_documents, reprintable
@@ -107,7 +107,7 @@ class BuildOutcome:
         """Return the documents that are printed; counters and cards on sheets that they share are as well."""
         request, parts = self.request, self.result.parts
         shared = {name for gathered in GATHERED if gathered in parts for name in SMALL}
-        apart = (*request.parts, *SEASONAL) if request.reprint is None else reprintable()
+        apart = printed_parts(request) if request.reprint is None else reprintable()
         return tuple(
             name
             for name, part in parts.items()

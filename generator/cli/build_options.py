@@ -16,7 +16,7 @@ from generator.backends.pdf.extras import import_pikepdf
 from generator.backends.png import USUAL_DELAY
 from generator.backends.svg import Layer
 from generator.boards.layout import Ink, Lines
-from generator.build.documents import NAMED, PARTS
+from generator.build.documents import NAMED, PARTS, SEASONAL
 from generator.build.documents.pieces import SMALL
 from generator.build.documents.reprint import MOST_KNOWN, Reprint, reprintable
 from generator.build.request import BuildRequest, SizeRequest
@@ -123,7 +123,8 @@ _paper = partial(_option, about="board", group=message("Paper, printer and ink")
 _rules = partial(_option, about="board", group=message("Language and rules"))
 _small = partial(_option, group=message("Counters and cards"), changes=(), may_change=(*_CUT, "guide"))
 _output = partial(_option, group=message("What to make"))
-_season = partial(_option, group=message("Season"), changes=("match-sheets",), may_change=("league",))
+_OF_SQUADS = ("counters", "team-sheets", "guide")
+_season = partial(_option, group=message("Season"), changes=("match-sheets",), may_change=("league", *_OF_SQUADS))
 _file = partial(_option, group=message("Files"))
 _here = partial(_option, about="here", group=message("Build process"))
 _MM, _METRES = Length("length_mm"), Length("length_m")
@@ -276,13 +277,13 @@ class BuildOptions:
     )  # fmt: skip
     open: bool = _output(False, "flag", about="here", help="Make that page and open it in the browser.")
     season: Path | None = _season(
-        None, "file", changes=NAMED, may_change=(), without=("watch",), type=FILE,
-        help="Season file: a sheet for each match, and league pages with the crests.",
+        None, "file", changes=SEASONAL, may_change=_OF_SQUADS, without=("watch",), type=FILE,
+        help="Season file: a sheet for each match, league pages with the crests, and the squads of the next match.",
     )  # fmt: skip
     round: str | None = _season(
         without=("watch", "plan"), metavar="7",
         help=(
-            "Match sheets of this round, and the season up to it; 7:3: only its third match; :3: only the "
+            "Match sheets and squads of this round, and the season up to it; 7:3: only its third match; :3: only the "
             "third match of the season."
         ),
     )  # fmt: skip
@@ -439,6 +440,7 @@ def request_of(targets: Targets, options: BuildOptions) -> BuildRequest:
         message = phrase("{title} has several boards: {names}", title=targets.pack.game.title, names=several)
         raise user_error("--reprint", message, hint)
     reprint = reprint_of(options, targets.pack.game)
+    parts = documents or PARTS if reprint is None else _compared(documents, reprint, options)
     printer = find_printer(options.printer) if options.printer is not None and options.printer != NO_PRINTER else None
     name = "a4" if poster else options.paper
     measured = paper_for(printer, name) if printer is not None and options.margins is None else None
@@ -460,7 +462,7 @@ def request_of(targets: Targets, options: BuildOptions) -> BuildRequest:
         by_hand=by_hand == "manual",
         backs_order="reversed" if (backs_order or (printer and printer.backs_order)) == "reversed" else "same",
         language=on_paper(options, targets.pack),
-        parts=("board",) if again else documents or PARTS if reprint is None else _compared(documents, reprint),
+        parts=("board",) if again else parts,
         boards=boards,
         decks=decks,
         switches=switches_of(options.option),
@@ -482,14 +484,16 @@ def _boards_and_decks(game: Game, options: BuildOptions) -> tuple[tuple[str, ...
     return boards, decks
 
 
-def _compared(documents: tuple[str, ...] | None, reprint: Reprint) -> tuple[str, ...]:
+def _compared(documents: tuple[str, ...] | None, reprint: Reprint, options: BuildOptions) -> tuple[str, ...]:
     """Return the documents that are looked through for what is printed again: those asked for, or those built before.
 
-    What only describes others is none of them.
+    With the first season, its documents are all new. What only describes others is none of them.
     """
     if reprint.before is None:
         return tuple(name for name in documents or SMALL if name in SMALL)
     asked = documents or tuple(reprint.before.pages) or SMALL
+    if documents is None and options.season is not None and not {*asked} & {*SEASONAL}:
+        asked = (*asked, *SEASONAL)
     return tuple(name for name in NAMED if name in asked and name != "guide")
 
 

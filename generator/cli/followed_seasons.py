@@ -17,11 +17,10 @@ from generator.model.source import MAX_BYTES, file_bytes, parse_bytes
 from generator.model.team import Team, team_from
 from generator.model.yaml_reader import DataPath
 from generator.model.yaml_writer import edit_bytes, with_values
-from generator.output.writing import changing
 from generator.packs.load import LoadedTeam
-from generator.packs.locations import is_season_file, shown_path
+from generator.packs.locations import shown_path
 from generator.packs.season_file import season_of
-from generator.problems import PizarraError, Problem, Severity, user_error
+from generator.problems import PizarraError, Problem, Severity
 from generator.spreadsheets.roster_files import NotedPlayers, TeamFile
 
 
@@ -35,14 +34,10 @@ class FollowedSeason:
     values: Mapping[DataPath, Any]
     changes: tuple[Phrase, ...] = ()
 
-    def write(self) -> dict[str, str]:
-        """Write the changes; return under which name the file as it was is kept. Raises ``PizarraError``."""
-        with changing(self.file.parent, MAX_BYTES) as there:
-            if there.content(self.file.name) != self.content:
-                message = phrase("was changed by another program while it was being read")
-                raise user_error(shown_path(self.file), message, phrase("run the same command again"))
-            edit = partial(with_values, file=shown_path(self.file), values=self.values)
-            return there.replace({self.file.name: edit_bytes(self.content, edit)}, keep_old=True)
+    @property
+    def changed_content(self) -> bytes:
+        """What the file has to say. Raises ``PizarraError`` where that needs more than values in its lines."""
+        return edit_bytes(self.content, partial(with_values, file=shown_path(self.file), values=self.values))
 
 
 def seasons_beside(
@@ -60,7 +55,10 @@ def seasons_beside(
     for file in [named] if named is not None else _season_files(folder):
         content = file_bytes(file, shown_path(file), MAX_BYTES)
         try:
-            season = season_of(parse_bytes(content, shown_path(file)), game, teams, lenient=named is None)
+            source = parse_bytes(content, shown_path(file))
+            if named is None and not (isinstance(source.data, Mapping) and {"season", "matches"} <= source.data.keys()):
+                continue
+            season = season_of(source, game, teams, lenient=named is None)
             found.append(FollowedSeason(file, content, season, {}))
         except PizarraError as error:
             if named is not None:
@@ -74,23 +72,35 @@ def seasons_beside(
 def _season_files(folder: Path) -> Iterator[Path]:
     seen: set[Path] = set()
     for place in (folder, folder.parent, Path()):
-        for file in sorted(place.glob("*.yaml")):
-            if file.is_file() and is_season_file(file) and (resolved := file.resolve()) not in seen:
+        for file in sorted((*place.glob("*.yaml"), *place.glob("*.yml"))):
+            if (resolved := file.resolve()) not in seen and file.is_file() and _may_be_season(file):
                 seen.add(resolved)
                 yield file
+
+
+def _may_be_season(file: Path) -> bool:
+    """Return whether a file has the two words of every season, in whatever style of YAML."""
+    try:
+        content = file_bytes(file, shown_path(file), MAX_BYTES)
+    except PizarraError:
+        return False
+    return b"matches" in content and b"season" in content
 
 
 def _teams(folder: Path, existing: Mapping[str, bytes], game: Game) -> Iterator[LoadedTeam]:
     for name, content in existing.items():
         try:
-            team, _ = team_from(parse_bytes(content, name), game)
-        except PizarraError:  # a season, or a file that is reported where it has to be changed
+            source = parse_bytes(content, name)
+            if not isinstance(source.data, Mapping) or source.data.get("game") != game.slug:
+                continue
+            team, _ = team_from(source, game)
+        except PizarraError:  # it is reported where it has to be changed
             continue
         yield LoadedTeam(team, name, folder / name)
 
 
 def noted_in(seasons: Sequence[FollowedSeason]) -> NotedPlayers:
-    noted: dict[str, dict[str, Noted]] = {}
+    noted: dict[str, dict[int, Noted]] = {}
     for followed in reversed(seasons):
         for team, players in noted_players(followed.season).items():
             noted.setdefault(team, {}).update(players)

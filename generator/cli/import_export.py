@@ -40,9 +40,10 @@ from generator.problems import (
 )
 from generator.spreadsheets.exports import roster_rows, season_sheets
 from generator.spreadsheets.map_proposal import proposed_map
+from generator.spreadsheets.matches import holds_matches
 from generator.spreadsheets.roster_blocks import idle_defaults, meaning_notes, without_effect
 from generator.spreadsheets.roster_words import Lexicon, mapped_lexicon, usual_lexicon
-from generator.spreadsheets.rosters import Rosters, holds_rosters, rosters
+from generator.spreadsheets.rosters import Rosters, holds_players, holds_rosters, rosters
 from generator.spreadsheets.sheets import SheetTable, read_tables, report_bytes, sheets_bytes, table_bytes
 
 
@@ -104,6 +105,7 @@ def import_(
     hint = phrase("“pizarra export --template --to {file}” writes the headings", file=f"template{spreadsheet.suffix}")
     tables = read_tables(spreadsheet, shown_path(spreadsheet), hint, garbled=season is None)
     folder = out or Path("teams") / pack.game.slug
+    of_players = _hold_players(tables, pack.game, season) if map_file is None else holds_rosters(tables, pack.game)
     if propose is not None:
         if season is None:
             _propose(propose, proposed_map(tables, pack.game, reader_language()), spreadsheet, "", overwrite)
@@ -112,7 +114,7 @@ def import_(
             options += f" --out {shell_word(shown_path(out))}" if out is not None else ""
             _propose(propose, proposed_matches(tables, folder, pack), spreadsheet, options, overwrite)
         return 0
-    if season is not None and not holds_rosters(tables, pack.game):
+    if season is not None and not of_players:
         _refuse(others, phrase("has no effect on matches"))
         return import_season(tables, season, folder, pack, overwrite, map_file)
     lexicon, unused = lexicon_for(pack.game, map_file, tables)
@@ -132,6 +134,22 @@ def import_(
         print_summary(replace(rosters.summary(NOTHING_WRITTEN, pack.game), changes=(), additions=()), failed=True)
         return 1
     return write_teams(folder, rosters, problems, pack, season=season, overwrite=overwrite == "any")
+
+
+def _hold_players(tables: Sequence[SheetTable], game: Game, season: Path | None) -> bool:
+    """Return whether tables hold players rather than matches, as far as headings tell that no map explains.
+
+    Raises ``PizarraError`` for matches without a season to go to, and for players with one that is not there.
+    """
+    of_matches = not holds_rosters(tables, game) and holds_matches(tables, game)
+    of_players = not of_matches and holds_players(tables, game)
+    if season is None and of_matches:
+        hint = phrase("add --season SEASON.yaml, the file that the matches go to")
+        raise user_error(tables[0].file, phrase("contains matches, not players"), hint)
+    if season is not None and of_players and not season.exists():
+        hint = phrase("leave out {option}", option=f"--season {shell_word(shown_path(season))}")
+        raise user_error(tables[0].file, phrase("contains players, not matches"), hint)
+    return of_players
 
 
 def _refuse(options: Mapping[str, object], reason: Phrase) -> None:

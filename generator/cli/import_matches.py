@@ -73,7 +73,7 @@ def import_season(
             wrong_places = {(problem.line, problem.column) for problem in errors(merge.problems)}
             problems = [each for each in problems if (each.line, each.column) not in wrong_places]
             problems += map(matches.at_cell, (*merge.problems, *_other_rules(matches, news, season)))
-            if matches.lacks_results and not merge.changes and not errors(problems):
+            if matches.lacks_results and not (merge.changes or merge.kept) and not errors(problems):
                 problems.append(_without_results(matches, shown_path(file), pack.game))
             if not errors(problems):
                 if merge.values:

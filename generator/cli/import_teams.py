@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from generator.model.team import Team
 from generator.output.writing import FolderChange, changing
 from generator.packs.load import LoadedTeam, Pack
 from generator.packs.locations import shell_word, shown_path
-from generator.problems import NOTHING_WRITTEN, PizarraError, Problem, Severity, errors
+from generator.problems import NOTHING_WRITTEN, PizarraError, Problem, Severity, errors, user_error
 from generator.spreadsheets.columns import Summary, counts
 from generator.spreadsheets.roster_files import NotedPlayers, RosterFiles, TeamFile, roster_files
 from generator.spreadsheets.rosters import Rosters
@@ -58,20 +59,25 @@ def write_teams(
     exit status. Raises ``PizarraError`` where a file cannot be written.
     """
     try:
-        with changing(folder, MAX_BYTES, print_problem) as there:
+        with ExitStack() as held:
+            folders = _Folders(held)
+            there = folders.at(folder)
             existing = _existing(there)
             seasons, unread = seasons_beside(folder, existing, pack.game, season)
             files = team_files(read, pack, existing, noted_in(seasons), folder, overwrite=overwrite)
             followed = following(seasons, files.files, pack.game)
             stopped = bool(errors(files.problems))
-            kept = {} if stopped else there.replace(_new_contents(files.files), keep_old=True)
+            for name, content in _new_contents(files.files).items():
+                folders.put(folder / name, existing.get(name), content)
+            for each in followed:
+                folders.put(each.file, each.content, each.changed_content)
+            kept = {} if stopped else folders.write()
     except PizarraError as error:
         raise PizarraError([*problems, *error.problems], error.outcome) from None
     if stopped:
         print_problems([*problems, *files.problems])
         print_summary(replace(read.summary(NOTHING_WRITTEN, pack.game), changes=(), additions=()), failed=True)
         return 1
-    kept_seasons = [(each, each.write()) for each in followed]
     too_long = drawing_warnings(pack, files.files)
     others = [
         *_other_teams(folder, read, {file.name for file in files.files}),
@@ -85,13 +91,43 @@ def write_teams(
         for change in each.changes
     ]
     print_summary(replace(summary, changes=(*summary.changes, *of_seasons)))
-    print_backups(folder, kept)
-    for each, backup in kept_seasons:
-        print_backups(each.file.parent, backup)
+    for place, backups in kept.items():
+        print_backups(place, backups)
     command = f"pizarra build {shell_word(shown_path(folder))} --only counters,team-sheets"
     fix = message("fix what does not fit and import again; to print the teams without it: {command} --keep-going")
     echo(fix if too_long else message("print them with: {command}"), command=command)
     return 1 if errors(problems) else 0
+
+
+class _Folders:
+    """Files of several folders that are written together: none of them before all of them may be."""
+
+    def __init__(self, held: ExitStack) -> None:
+        self._held = held
+        self._changes: dict[Path, FolderChange] = {}
+        self._files: dict[Path, dict[str, bytes]] = {}
+
+    def at(self, folder: Path) -> FolderChange:
+        place = folder.resolve()
+        if place not in self._changes:
+            self._changes[place] = self._held.enter_context(changing(folder, MAX_BYTES, print_problem))
+            self._files[place] = {}
+        return self._changes[place]
+
+    def put(self, file: Path, before: bytes | None, content: bytes) -> None:
+        """Take the new content of a file. Raises ``PizarraError`` where it is another than ``before`` by now."""
+        if self.at(file.parent).content(file.name) != before:
+            message = phrase("was changed by another program while it was being read")
+            raise user_error(shown_path(file), message, phrase("run the same command again"))
+        self._files[file.parent.resolve()][file.name] = content
+
+    def write(self) -> dict[Path, dict[str, str]]:
+        """Write all files; return for each folder the names under which the old ones are kept, by theirs."""
+        for place, change in self._changes.items():
+            change.check(self._files[place])
+        return {
+            change.folder: change.replace(self._files[place], keep_old=True) for place, change in self._changes.items()
+        }
 
 
 def _existing(folder: FolderChange) -> dict[str, bytes]:

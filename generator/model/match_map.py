@@ -6,8 +6,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from generator.model.fields import Many, TextField
-from generator.model.roster_map import Meant
+from generator.model.fields import TextField
+from generator.model.roster_map import Meant, SkipField
 from generator.model.validation import Strict
 
 
@@ -25,6 +25,8 @@ class MatchMap(Strict):
     dates: Literal["", "day-month", "month-day"] = Field(
         default="", description="which comes first in dates such as 2/9/2026; if not given, what other dates show"
     )
-    skip: Many[TextField] = Field(
-        default=(), description="texts of cells whose rows are left out", examples=["[Total, Friendly]"]
+    skip: list[SkipField] = Field(
+        default=[],
+        description="rows to leave out: their numbers, or the text of a cell in them",
+        examples=["[12, 20-22, Friendly]"],
     )

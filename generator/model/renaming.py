@@ -11,13 +11,12 @@ from generator.model.game import Record
 from generator.model.names import counted_names, fold_name
 from generator.model.roster_merge import Noted
 from generator.model.season import Fixture, Season, when_text
-from generator.model.squads import Moves, PlayerNames, names_of_people, people, squad_at
+from generator.model.squads import Moves, PlayerNames, people, squad_at
 from generator.model.team import Team
 from generator.model.yaml_reader import DataPath
 from generator.model.yaml_writer import REMOVED
 
 _SIDES = ("home", "away")
-_MOVES = ("joined", "left")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,22 +27,26 @@ class Successor:
     keys: Mapping[str, str]
 
 
-def noted_players(season: Season) -> dict[str, dict[str, Noted]]:
-    """Return, for each team, the players that a season names, by the folded names."""
-    noted: dict[str, dict[str, Noted]] = {}
+def noted_players(season: Season) -> dict[str, dict[int, Noted]]:
+    """Return, for each team, the players that a season names, by their entries in the team's file."""
+    noted: dict[str, dict[int, Noted]] = {}
     if season.source is None:
         return noted
-    teams = {team.name: names_of_people(team) for team in season.teams}
-    for kind in _MOVES:
-        for path, team, key in _moved(season, kind):
-            where = f"{season.file}:{season.source.place(path).line}"
-            of_team = noted.setdefault(team.name, {})
-            before = of_team.get(name := fold_name(teams[team.name][key]))
-            of_team[name] = Noted(before.where if before else where, kind == "left")
+    teams = {team.name: people(team) for team in season.teams}
+
+    def note(team: str, key: str, where: str, *, has_left: bool = False) -> None:
+        of_team = noted.setdefault(team, {})
+        for player in teams[team][key]:
+            before = of_team.get(player.entry, Noted(where))
+            of_team[player.entry] = Noted(before.where, before.has_left or has_left)
+
+    for path, team, key in season.moved:
+        where = f"{season.file}:{season.source.place(path).line}"
+        note(team, key, where, has_left=path[0] == "left")
     for fixture in season.written_fixtures:
         where = f"{season.file}:{season.source.place((*fixture.result_at, 'events')).line}"
         for event in fixture.events:
-            noted.setdefault(event.team, {}).setdefault(fold_name(teams[event.team][event.player]), Noted(where))
+            note(event.team, event.player, where)
     return noted
 
 
@@ -64,16 +67,15 @@ def renamed(
             match = phrase("{home} – {away}", home=fixture.home.name, away=fixture.away.name)
             words = join_phrases("; ", [word for _, _, word in replaced])
             changes.append(join_phrases(": ", [when_text(fixture), match, words]))
-    for kind in _MOVES:
-        for path, team, key in _moved(season, kind):
-            if (successor := successors.get(team.name)) is None:
-                continue
-            names = PlayerNames(successor.team.with_squad(lambda _: True))
-            text, new_key = str(path[-1]), successor.keys.get(key)
-            if new_key is None or _is_same(names, text, new_key):
-                continue
-            values |= {path: REMOVED, (*path[:-1], names.text(new_key)): _value_at(season, path)}
-            changes.append(phrase("{kind}: {old} → {new}", kind=kind, old=text, new=names.text(new_key)))
+    for path, team, key in season.moved:
+        if (successor := successors.get(team)) is None:
+            continue
+        names = PlayerNames(successor.team.with_squad(lambda _: True))
+        text, new_key = str(path[-1]), successor.keys.get(key)
+        if new_key is None or _is_same(names, text, new_key):
+            continue
+        values |= {path: REMOVED, (*path[:-1], names.text(new_key)): _value_at(season, path)}
+        changes.append(phrase("{kind}: {old} → {new}", kind=str(path[0]), old=text, new=names.text(new_key)))
     return values, tuple(changes)
 
 
@@ -120,18 +122,6 @@ def _text(text: str, before: PlayerNames, after: PlayerNames, successor: Success
 def _is_same(names: PlayerNames, text: str, key: str) -> bool:
     player = names.find(text).player
     return player is not None and names.key(player) == key
-
-
-def _moved(season: Season, kind: str) -> Iterator[tuple[DataPath, Team, str]]:
-    """Yield the places of players who join or leave in a round, with their team and the key of the person."""
-    teams = {fold_name(name): team for team in season.teams for name in (team.name, team.short)}
-    for called, players in (_value_at(season, (kind,)) or {}).items():
-        if (team := teams.get(fold_name(str(called)))) is None:
-            continue
-        names = PlayerNames(team.with_squad(lambda _: True))
-        for text in players:
-            if (player := names.find(str(text)).player) is not None:
-                yield (kind, called, text), team, names.key(player)
 
 
 def _value_at(season: Season, path: DataPath) -> Any:

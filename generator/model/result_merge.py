@@ -184,20 +184,22 @@ def _differences(
     key: DataPath = ("matches", new.entry)
     new_entry, old_entry = news.data["matches"][new.entry], source.data["matches"][old.entry]
     of_match = {path[0] for path in mentioned}
+    is_other_result = "score" in of_match and old.score is not None and new.score != old.score
     for name in ("score", "shootout"):
         there, here = score_text(getattr(old, name)), score_text(getattr(new, name))
         at = (*old.result_at, name)
         if here and here != there:
             yield _Difference((*key, name), at, name, here, there, here)
-        elif there and not here and name in of_match:
+        elif there and not here and (name in of_match or is_other_result):  # the penalties of a result go with it
             yield _Difference((*key, name), at, name, REMOVED, there)
-    yield from _state_difference(old, new, "state" in of_match)
+    is_emptied = ("score",) in mentioned and new.score is None
+    yield from _state_difference(old, new, "state" in of_match or is_other_result or is_emptied)
     yield from _event_differences(old, new, source, mentioned, record)
     is_replayed = _is_replayed(old, new)
     for name in _DETAILS:
         there, here = str(old_entry.get(name) or ""), str(new_entry.get(name, ""))
         at = ("matches", old.entry, name)
-        if here and _comparable(here) != _comparable(there):
+        if here and _comparable(name, here) != _comparable(name, there):
             is_far = name == "date" and _is_far(old, new) and not is_replayed
             yield _Difference((*key, name), at, name, here, there, here, silently=is_replayed, is_far=is_far)
         elif there and not here and name in of_match:
@@ -210,7 +212,8 @@ def _differences(
 
 def _is_replayed(old: Fixture, new: Fixture) -> bool:
     """Return whether a match that was put off has its result, on whatever day that was."""
-    return old.state in _PUT_OFF and not new.state and new.score is not None and old.score is None
+    has_result = new.score is not None and not new.state
+    return old.state in _PUT_OFF and has_result and old.score is None
 
 
 def _is_far(old: Fixture, new: Fixture) -> bool:
@@ -227,8 +230,8 @@ def _state_difference(old: Fixture, new: Fixture, is_mentioned: bool) -> Iterato
     if new.state == old.state:
         return
     if new.state:
-        there = "" if old.score is None else old.state or score_text(old.score)
-        yield _Difference(key, at, "state", new.state, there, new.state)
+        there = phrase(old.state) if old.state not in ("", "postponed") else score_text(old.score)
+        yield _Difference(key, at, "state", new.state, there, phrase(new.state))
     elif _is_replayed(old, new):
         yield _Difference(key, at, "state", REMOVED, phrase(old.state), silently=True)
     elif is_mentioned:
@@ -295,7 +298,9 @@ def _mapping_at(source: Source, path: DataPath) -> Mapping[str, Any]:
     return mapping
 
 
-def _comparable(text: str) -> str:
+def _comparable(name: str, text: str) -> str:
     """Return a text such that a day or an hour is alike in all its spellings."""
+    if name in ("place", "referee"):
+        return " ".join(text.split())
     day = day_of(text)
     return day.isoformat() if day is not None else fold_name(text.lstrip("0"))

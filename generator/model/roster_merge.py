@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from typing import Any
@@ -70,7 +71,7 @@ def merge_roster(
     new: Source,
     mentioned: Collection[DataPath],
     game: Game,
-    noted: Mapping[str, Noted],
+    noted: Mapping[int, Noted],
     overwrite: bool,
     team: Team | None = None,
 ) -> RosterMerge:
@@ -80,8 +81,8 @@ def merge_roster(
 
     A value of ``new`` that has a place comes from a cell; others fill gaps, and only those of new players are taken.
     ``mentioned`` are the meanings of the roster's columns: ``("players", "speed")``. An emptied cell, and a player who
-    is not in the roster any more, are shown; they go only with ``overwrite``. ``noted`` says for folded names where a
-    season names them: such a player stays, and nobody takes over what was noted for another by a number alone.
+    is not in the roster any more, are shown; they go only with ``overwrite``. ``noted`` says for entries of the file
+    where a season names them: such a player stays, and nobody takes over what was noted for another by a number alone.
     """
     merging = _Merging(old, new, mentioned, game, noted, overwrite, team)
     merging.of_team()
@@ -100,10 +101,6 @@ class _Entry:
     copy: int
     data: Mapping[str, Any]
 
-    @property
-    def name(self) -> str:
-        return fold_name(str(self.data.get("name", "")))
-
 
 @dataclass
 class _Merging:
@@ -111,7 +108,7 @@ class _Merging:
     new: Source
     mentioned: Collection[DataPath]
     game: Game
-    noted: Mapping[str, Noted]
+    noted: Mapping[int, Noted]
     overwrite: bool
     team: Team | None
     values: dict[DataPath, Any] = field(default_factory=dict)
@@ -132,7 +129,7 @@ class _Merging:
                     self._write(path, here)
                     self.changes.append(_change(what, str(there or "–"), str(here)))
             elif there not in (None, "") and path in self.mentioned and path != ("kit", "primary"):
-                self._empty(path, what, there, ())
+                self._empty(path, what, str(there), ())
             elif (
                 there not in (None, "", _USUAL.get(path))
                 and path != ("name",)
@@ -150,14 +147,14 @@ class _Merging:
     def _is_given(self, path: DataPath) -> bool:
         return self.new.places.get(path) is not None
 
-    def _empty(self, path: DataPath, what: Phrase, there: Any, at: DataPath) -> bool:
+    def _empty(self, path: DataPath, what: Phrase, there: str | Worded, at: DataPath) -> bool:
         """Remove a value whose cell is empty, or show that it stays; return whether it goes."""
         if self.overwrite:
             self.values |= {path: REMOVED} if not at else {}
-            self.changes.append(phrase("{what}: {old} removed", what=what, old=str(there)))
+            self.changes.append(phrase("{what}: {old} removed", what=what, old=there))
             return True
         file = f"{self.old.file}:{self.old.place(at or path).line}"
-        message = phrase("{what}: {old} is in {file}, not here", what=what, old=str(there), file=file)
+        message = phrase("{what}: {old} is in {file}, not here", what=what, old=there, file=file)
         where = ("players", self.rows[at]) if at else ()
         self.problems.append(
             self.new.problem(where, message, phrase("it is kept; --force removes it"), Severity.WARNING)
@@ -197,43 +194,41 @@ class _Merging:
 
         Players are found by name and number, then by name, then by number where the name was corrected.
         """
-        names = [fold_name(str(player.get("name", ""))) for player in players]
         pairs: dict[int, int] = {}
 
-        def pair(key_of_entry: list[Any], key_of_row: list[Any]) -> None:
-            free = [at for at in range(len(entries)) if at not in pairs.values()]
-            rows = [row for row in range(len(players)) if row not in pairs]
-            for row in rows:
-                same = [at for at in free if key_of_entry[at] == key_of_row[row]]
-                if len(same) == 1 and sum(key_of_row[other] == key_of_row[row] for other in rows) == 1:
-                    pairs[row] = same[0]
+        def pair(key: Callable[[Mapping[str, Any]], Any]) -> None:
+            free = {at: key(each.data) for at, each in enumerate(entries) if at not in pairs.values()}
+            rows = {row: key(player) for row, player in enumerate(players) if row not in pairs}
+            at_once = Counter(free.values()), Counter(rows.values())
+            place_of = {value: at for at, value in free.items()}
+            pairs.update(
+                {row: place_of[value] for row, value in rows.items() if at_once[0][value] == at_once[1][value] == 1}
+            )
 
-        numbers, at_numbers = (
-            [player.get("number") for player in players],
-            [each.data.get("number") for each in entries],
-        )
-        pair([*zip((each.name for each in entries), at_numbers, strict=True)], [*zip(names, numbers, strict=True)])
-        pair([each.name for each in entries], names)
+        for name in (_as_written, _folded):
+            pair(lambda player, name=name: (name(player), player.get("number")))  # type: ignore[misc]
+            pair(name)
         for row in (row for row in range(len(players)) if row not in pairs):
-            same = [
-                at for at, each in enumerate(entries) if at_numbers[at] == numbers[row] and not each.data.get("left")
-            ]
+            wearers = (at for at, each in enumerate(entries) if each.data.get("number") == players[row].get("number"))
+            same = [at for at in wearers if bool(entries[at].data.get("left")) == bool(players[row].get("left"))]
             if len(same) == 1 and same[0] not in pairs.values() and self._is_corrected(entries, same[0], row, pairs):
                 pairs[row] = same[0]
         return pairs
 
     def _has_left(self, entry: _Entry) -> bool:
-        noted = self.noted.get(entry.name)
+        noted = self.noted.get(entry.index)
         return bool(entry.data.get("left")) or (noted is not None and noted.has_left)
 
     def _is_corrected(self, entries: Sequence[_Entry], at: int, row: int, pairs: Mapping[int, int]) -> bool:
         """Return whether a row has the corrected name of a player: under his number, and alike or in his place."""
         old, new = str(entries[at].data.get("name", "")), str(self.new.data["players"][row].get("name", ""))
+        if self._has_left(entries[at]) and not self.new.data["players"][row].get("left"):
+            return False
         if are_alike(old, new):
             return True
         before = max((other for other in pairs if other < row), default=-1)
         in_place = max((other for other in pairs.values() if other < at), default=-1) == pairs.get(before, -1)
-        noted = self.noted.get(fold_name(old))
+        noted = self.noted.get(entries[at].index)
         if not in_place or noted is None or self.overwrite:
             return in_place
         message = phrase(
@@ -248,7 +243,7 @@ class _Merging:
         """Return which of the players who are not in the roster any more leave the file."""
         if not gone:
             return []
-        staying = [at for at in gone if entries[at].name in self.noted]
+        staying = [at for at in gone if entries[at].index in self.noted]
         names = {at: str(entries[at].data.get("name", "")) for at in gone}
         going = [at for at in gone if at not in staying] if self.overwrite else []
         if going:
@@ -259,7 +254,7 @@ class _Merging:
             message = phrase("{name} ({file}) is not in the roster any more", name=names[at], file=file)
             hint = phrase("kept; write “left” with the date for players who left, or remove them with --force")
             if at in staying:
-                where = self.noted[entries[at].name].where
+                where = self.noted[entries[at].index].where
                 hint = phrase("kept, as {where} names {name}; write “left” with the date", where=where, name=names[at])
             self.problems.append(self.new.problem((), message, hint, Severity.WARNING))
         return going
@@ -278,7 +273,7 @@ class _Merging:
                 number=player.get("number", ""), other=other, file=file,
             )  # fmt: skip
             hint = phrase("write “left” with the date for {other} in that file, or add --force", other=other)
-            if entries[at].name in self.noted:
+            if entries[at].index in self.noted:
                 hint = phrase("write “left” with the date for {other} in that file", other=other)
             self.problems.append(self.new.problem(("players", row, "number"), message, hint))
 
@@ -297,12 +292,14 @@ class _Merging:
             if key in foreign:
                 here = None
                 changed.append(phrase("{what} {old} removed", what=self._word(key), old=there))
-            elif there is None or is_said or (key in _FLAGS and is_said is False):
+            elif there is None or is_said:
                 changed.append(_change(self._word(key), self._in_words(key, there), self._in_words(key, here)))
             elif is_said is None:
                 self.kept.append(self._word(key))
                 continue
-            elif not self._empty((), self._of_player(old, key), there, ("players", entry.index)):
+            elif here is not None and self.overwrite:  # a map has a figure for the empty cell
+                changed.append(_change(self._word(key), str(there), str(here)))
+            elif not self._empty((), self._of_player(old, key), self._in_words(key, there), ("players", entry.index)):
                 continue
             if here is None or key not in new:
                 merged.pop(keys[key])
@@ -318,7 +315,11 @@ class _Merging:
             return True
         columns = {str(meaning[-1]) for meaning in self.mentioned if meaning[0] == "players"}
         if key in ("role", "position"):
-            return True if {"role", "position"} & columns or key in self.new.data["players"][row] else None
+            given = any(self._is_given(("players", row, each)) for each in ("role", "position"))
+            given = given or key in self.new.data["players"][row]
+            return given or (False if {"role", "position"} & columns else None)
+        if key in _FLAGS and any(player.get(key) for player in self.new.data["players"]):
+            return True
         return False if key in columns or (key == "substitute" and "starter" in columns) else None
 
     def _kind(self, player: Mapping[str, Any]) -> str:
@@ -393,6 +394,14 @@ def _compressed(
         elif entries[at].copy == 0:
             group = copies[entries[at].index]
             yield entries[at].index, {**entries[at].data, "quantity": len(group)}
+
+
+def _as_written(player: Mapping[str, Any]) -> str:
+    return " ".join(str(player.get("name", "")).split())
+
+
+def _folded(player: Mapping[str, Any]) -> str:
+    return fold_name(name := _as_written(player)) or name
 
 
 def are_alike(one: str, other: str) -> bool:

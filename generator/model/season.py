@@ -111,6 +111,8 @@ class Season:
     moves: Mapping[str, Moves] = field(default_factory=dict)
     calendar: Calendar = Calendar()
     withdrawals: tuple[Withdrawal, ...] = ()
+    moved: tuple[tuple[DataPath, str, str], ...] = field(default=(), repr=False, compare=False)
+    """Where the file says who joins or leaves in a round: the place, the team and the key of the person."""
     written: tuple[Fixture | Bye, ...] = field(default=(), repr=False, compare=False)
     round: str | None = None
 
@@ -156,6 +158,14 @@ class Season:
             match = next((fixture for fixture in own if fixture.round == self.round), None)
             moment = self.moment_of(match) if match else self.calendar.moment(self.round)
         return squad_at(team, moves, moment, played=False)
+
+    def match_of(self, team: str) -> Fixture | None:
+        """Return the match that a team plays in the season's round; ``None`` without a round, and for several."""
+        own = [
+            fixture for fixture in self.fixtures
+            if fixture.round == self.round and team in (each.name for each in fixture.teams) and not fixture.is_off
+        ]  # fmt: skip
+        return own[0] if len(own) == 1 else None
 
     def moment_of(self, fixture: Fixture) -> Moment:
         return self.calendar.moment(fixture.round, day_of(fixture.date))
@@ -222,11 +232,15 @@ def at_round(season: Season, name: str) -> Season:
 
 
 def with_withdrawals(
-    entries: Iterable[Fixture | Bye], withdrawals: Sequence[Withdrawal], calendar: Calendar, later: Collection[str] = ()
+    entries: Iterable[Fixture | Bye],
+    withdrawals: Sequence[Withdrawal],
+    calendar: Calendar,
+    later: Collection[str] | None = None,
 ) -> tuple[Fixture | Bye, ...]:
     """Return the entries as they count once clubs have withdrawn, without the days on which those rest.
 
-    Matches of ``later`` rounds do not count yet.
+    A match that is awarded counts in its own round: not yet in ``later`` ones, which are those to come where none are
+    given.
     """
     gone = {each.team: each for each in withdrawals}
 
@@ -246,10 +260,32 @@ def with_withdrawals(
         if len(out) > 1:
             return replace(entry, state="annulled")
         score = out[0].score if out[0].team == entry.away.name else out[0].score[::-1]
-        counted = None if entry.round in later else score
-        return replace(entry, score=counted, shootout=None, events=(), state="awarded", walkover=True)
+        return replace(entry, score=score, shootout=None, events=(), state="awarded", walkover=True)
 
-    return tuple(each for entry in entries if (each := of_entry(entry)) is not None)
+    present = [each for entry in entries if (each := of_entry(entry)) is not None]
+    ahead = {cup: _rounds_ahead(present, calendar, cup=cup) if later is None else later for cup in (False, True)}
+    return tuple(
+        replace(entry, score=None)
+        if isinstance(entry, Fixture) and entry.walkover and entry.round in ahead[entry.cup]
+        else entry
+        for entry in present
+    )
+
+
+def _rounds_ahead(entries: Iterable[Fixture | Bye], calendar: Calendar, *, cup: bool) -> Collection[str]:
+    """Return the rounds of the league or the cup after the last one in which a match was played.
+
+    Rounds that nobody plays pass with the one before them, so that the last walkovers of a season count too.
+    """
+    fixtures = [entry for entry in entries if isinstance(entry, Fixture) and entry.cup == cup]
+    open_rounds = {fixture.round for fixture in fixtures if fixture.score is None and not fixture.state}
+    played = {fixture.round for fixture in fixtures if fixture.played_match and not fixture.walkover}
+    own = {fixture.round for fixture in fixtures}
+    rounds = [name for name in calendar.rounds if name in own]
+    reached = max((index for index, name in enumerate(rounds, 1) if name in played), default=0)
+    while reached < len(rounds) and not open_rounds.intersection(rounds[max(0, reached - 1) : reached + 1]):
+        reached += 1
+    return rounds[reached:]
 
 
 def _only_match(season: Season, number: int) -> Season:
@@ -272,8 +308,10 @@ class LeagueTable:
 
 
 def tables(season: Season, teams: Sequence[Team]) -> tuple[LeagueTable, ...]:
-    """Return the table of each group of a season, or that of all teams."""
-    league = [fixture for fixture in season.fixtures if not fixture.cup]
+    """Return the table of each group of a season, or that of all teams; none of a season of cup matches alone."""
+    league = league_fixtures(season)
+    if not league:
+        return ()
     grouped: Mapping[str, Sequence[Team]] = season.groups or {"": teams}
     league_tables = []
     for group, members in grouped.items():
@@ -286,6 +324,11 @@ def tables(season: Season, teams: Sequence[Team]) -> tuple[LeagueTable, ...]:
         rows = standings(names, in_order(inside), season.rules, scheduled)
         league_tables.append(LeagueTable(group, rows))
     return tuple(league_tables)
+
+
+def league_fixtures(season: Season) -> list[Fixture]:
+    """Return the matches that are there for a table."""
+    return [fixture for fixture in season.fixtures if not fixture.cup]
 
 
 def is_annulled(season: Season, team: str) -> bool:

@@ -197,6 +197,9 @@ class PlayerNames:
 
     def _called(self, text: str) -> tuple[Player, ...]:
         name = fold_name(text)
+        for everybody in (self._team.players, self._team.roster) if not name.isdecimal() else ():
+            if same := [each for each in everybody if each.name == " ".join(text.split())]:
+                return self._persons(same)
         if not name:
             return ()
         for by_name in self._exact:
@@ -205,8 +208,8 @@ class PlayerNames:
         if name.isdecimal():
             return ()
         for everybody in (self._team.players, self._team.roster):
-            if players := [each for each in everybody if f" {name} " in f" {fold_name(each.name)} "]:
-                return self._persons(players)
+            if partly := [each for each in everybody if f" {name} " in f" {fold_name(each.name)} "]:
+                return self._persons(partly)
         return ()
 
     def _persons(self, players: Iterable[Player]) -> tuple[Player, ...]:

@@ -83,9 +83,17 @@ def with_values(text: str, file: str, values: Mapping[DataPath, Any]) -> str:
         for part in path[:-1]:
             mapping = mapping[part]
         del mapping[path[-1]]
-    if parse_text(new, file).data != expected:
+    if _data_of(new) != expected:
         raise _unmanageable(source, next(iter(values)))
     return new
+
+
+def _data_of(text: str) -> Any:
+    """Return the data of a changed text; ``None`` where the change made it no YAML any more."""
+    try:
+        return parse_text(text, "").data
+    except PizarraError:
+        return None
 
 
 def _without_pair(text: str, path: DataPath) -> str:
@@ -142,7 +150,7 @@ def with_entries(text: str, file: str, key: str, entries: Sequence[tuple[int | N
     }
     new = with_values(text, file, changes) if changes else text
     new = _with_rows(new, key, entries, shortened)
-    if parse_text(new, file).data != expected:
+    if _data_of(new) != expected:
         raise _unmanageable(source, (key,))
     return new
 
@@ -200,11 +208,7 @@ def without_key(text: str, file: str, key: str) -> str:
     Raises ``PizarraError`` where others stand in those lines, or need what is in them.
     """
     source, new = parse_text(text, file), _without_pair(text, (key,))
-    try:
-        remaining = parse_text(new, file).data or {}
-    except PizarraError:
-        remaining = None
-    if remaining != {other: each for other, each in source.data.items() if other != key}:
+    if (_data_of(new) or {}) != {other: each for other, each in source.data.items() if other != key}:
         message = phrase("cannot be removed without changing other lines")
         raise PizarraError([source.problem((key,), message, phrase("remove it in a text editor"))])
     return new
@@ -227,7 +231,11 @@ def _replacement(text: str, mapping: Any, key: str, value_text: str) -> tuple[in
     """Return from where to where a text has to be replaced, and what by, for a mapping to have a value."""
     key_node, value_node = _child(mapping, key)
     if value_node is not None and value_node.start_mark.index < _end(value_node):
-        return value_node.start_mark.index, _end(value_node), value_text
+        # a list in lines may begin in the column of its key, where nothing else may
+        beside = value_node.start_mark.line > key_node.start_mark.line and (
+            value_node.start_mark.column <= key_node.start_mark.column
+        )
+        return value_node.start_mark.index, _end(value_node), f"  {value_text}" if beside else value_text
     if value_node is not None:
         colon = text.find(":", key_node.end_mark.index) + 1
         return colon, colon, f" {value_text}"

@@ -45,6 +45,7 @@ _LEAGUE_TEXTS: Mapping[str, Message] = {
     "suspended": message("Suspended for the next match"),
     "matches": message("Matches"),
     "round": message("Round"),
+    "total": message("Total"),
     "rests": message("bye"),
     "teams": message("Teams"),
     "team": message("Team"),

@@ -253,27 +253,35 @@ class FolderChange:
             self._before[name] = file_bytes(file, shown_path(file), self._most) if os.path.lexists(file) else None
         return self._before[name]
 
-    def replace(self, files: Mapping[str, bytes], *, keep_old: bool = False) -> dict[str, str]:
-        """Write the new content of files, all or none; return the names under which the old ones were kept, by theirs.
-
-        A file that says the same already stays. Raises ``PizarraError`` where a file is protected or was changed since
-        it was read.
-        """
+    def check(self, files: Mapping[str, bytes]) -> None:
+        """Raise ``PizarraError`` for files that are protected, or were changed since they were read."""
         raise_errors(obstacles(self.folder, files))
-        old = {name: self.content(name) for name in files}
-        new = {name: content for name, content in files.items() if old[name] != content}
-        over = [name for name in new if old[name] is not None]
+        over = self._changed(files)
         raise_errors(_unchangeable(self.folder, over))
         hint = phrase("run the same command again")
         message = phrase("was changed by another program while it was being read")
-        changed = [name for name in over if fingerprint(self.folder / name) != sha256(old[name] or b"").hexdigest()]
+        changed = [name for name in over if fingerprint(self.folder / name) != sha256(over[name]).hexdigest()]
         raise_errors(Problem(shown_path(self.folder / name), message, hint=hint) for name in changed)
-        kept = {name: backup_name(self.folder / name, old[name] or b"") for name in over} if keep_old else {}
-        backups = {backup: old[name] or b"" for name, backup in kept.items() if not (self.folder / backup).exists()}
+
+    def replace(self, files: Mapping[str, bytes], *, keep_old: bool = False) -> dict[str, str]:
+        """Write the new content of files, all or none; return the names under which the old ones were kept, by theirs.
+
+        A file that says the same already stays. Raises ``PizarraError`` like ``check``.
+        """
+        self.check(files)
+        over = self._changed(files)
+        new = {name: content for name, content in files.items() if self.content(name) != content}
+        kept = {name: backup_name(self.folder / name, old) for name, old in over.items()} if keep_old else {}
+        backups = {backup: over[name] for name, backup in kept.items() if not (self.folder / backup).exists()}
         drafted = [self._drafts.add(name, content) for name, content in (new | backups).items()]
         # the last ones are put first: an old file has its copy before it goes
         self._drafts.publish(drafted, over)
         return kept
+
+    def _changed(self, files: Mapping[str, bytes]) -> dict[str, bytes]:
+        """Return what is in those files that are there and would change, by their names."""
+        there = ((name, self.content(name), content) for name, content in files.items())
+        return {name: old for name, old, content in there if old is not None and old != content}
 
 
 def backup_name(file: Path, content: bytes) -> str:

@@ -217,6 +217,8 @@ def season_of(
     if of is not None:
         reader.moves |= of.moves
         reader.scheduled = Meetings(of.written_fixtures)
+    if lenient:
+        reader.teams_by_name = _with_strangers(by_name, parsed)
     reader.withdraw(parsed.withdrawn)
     reader.move(parsed)
     listed = [entry for index, match in enumerate(parsed.matches) if (entry := reader.entry(match, index)) is not None]
@@ -234,7 +236,7 @@ def season_of(
     season = Season(
         parsed.season, with_withdrawals(listed, withdrawals, calendar), source.file, source,
         rules=rules, bans=bans, groups=groups, teams=tuple(one.team for one in loaded), moves=reader.moves,
-        calendar=calendar, withdrawals=withdrawals, written=tuple(listed),
+        calendar=calendar, withdrawals=withdrawals, written=tuple(listed), moved=tuple(reader.moved),
     )  # fmt: skip
     if lenient:
         return season
@@ -277,6 +279,16 @@ def _teams_by_name(teams: Iterable[LoadedTeam]) -> dict[str, Team]:
     return by_name
 
 
+def _with_strangers(by_name: Mapping[str, Team], parsed: SeasonFile) -> Mapping[str, Team]:
+    """Return the teams by their names, and for names that no team has, teams without players."""
+    some = next(iter(by_name.values()), None)
+    called = [name for match in parsed.matches for name in (match.home, match.away)]
+    called += [name for result in parsed.results for name in (result.home, result.away)]
+    called = [name for name in called if name and _fold(name) not in by_name and fold_name(name) not in by_name]
+    strangers = {_fold(name): replace(some, name=name, short=name, players=(), absent=()) for name in called if some}
+    return {**by_name, **strangers}
+
+
 @dataclass
 class _SeasonReader:
     """Reads the entries of a file one by one; notes what is wrong with them."""
@@ -289,6 +301,7 @@ class _SeasonReader:
     calendar: Calendar
     is_incoming: bool = False
     moves: dict[str, Moves] = field(default_factory=dict)
+    moved: list[tuple[DataPath, str, str]] = field(default_factory=list)
     scheduled: Meetings = field(default_factory=lambda: Meetings(()))
     """The matches of the season whose results these are."""
     withdrawals: dict[str, Withdrawal] = field(default_factory=dict)
@@ -324,7 +337,7 @@ class _SeasonReader:
         shootout = self._score(result.shootout, (*at, "shootout"))
         met = self.scheduled.candidates(fixture)
         when = met[0] if len(met) == 1 else fixture
-        moment = self.calendar.moment(when.round, day_of(when.date))
+        moment = self.calendar.moment(when.round, day_of(fixture.date) or day_of(when.date))
         home, away = (self._squad(team, moment, score is not None) for team in fixture.teams)
         fixture = replace(fixture, home=home, away=away)
         known = score if score is not None else when.score
@@ -466,6 +479,7 @@ class _SeasonReader:
             if round_ is None or found.player is None:
                 continue
             key, mark = names.key(found.player), self.calendar.moment(round_)
+            self.moved.append((here, team.name, key))
             if key in marks:
                 message = phrase("{name} is here twice", name=found.player.name)
                 self._note(here, message, phrase("remove one of the two"))

@@ -253,11 +253,14 @@ def title_ground(area: Rect, setup: Setup) -> tuple[Item, ...]:
 
 
 class Fact(NamedTuple):
-    """A box to fill in: its label, its share of the row, what is known already, and where that comes from."""
+    """A box to fill in: its label, its share of the row, what is known already, and where that comes from.
+
+    ``text`` may have several forms, the best first.
+    """
 
     label: str
     share: float
-    text: str = ""
+    text: str | Sequence[str] = ""
     path: str = ""
 
 

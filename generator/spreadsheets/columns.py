@@ -365,6 +365,20 @@ def heading_columns(table: SheetTable, row: int, meanings: Mapping[str, Meaning]
     return {column: meaning for column, text in texts if (meaning := meanings.get(fold_name(text))) is not None}
 
 
+def without_headings(table: SheetTable, message: Phrase, hint: Phrase) -> Problem:
+    """Return the problem of a table in which no row holds headings: it says what its first row holds instead."""
+    rows = ([TableCell(table, row, at, cell) for at, cell in enumerate(cells, 1) if is_filled(cell)]
+            for row, cells in enumerate(table.rows, 1))  # fmt: skip
+    first = next(filter(None, rows))
+    texts = [quoted(cell.text, _SHOWN) for cell in first]
+    found = phrase("{message}; the first row is {cells}", message=message, cells=few_of(texts, _NAMED))
+    return first[0].problem(found, hint)
+
+
+_SHOWN = 30
+"""Characters of a cell that is mentioned."""
+
+
 def unknown_headings(headings: Sequence[TableCell]) -> list[Problem]:
     """Return a warning that names headings which mean nothing; none for none."""
     if not headings:

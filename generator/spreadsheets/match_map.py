@@ -26,8 +26,9 @@ from generator.spreadsheets.match_words import (
     compact,
     usual_match_lexicon,
 )
-from generator.spreadsheets.matches import match_block
+from generator.spreadsheets.matches import match_block, shown_tables
 from generator.spreadsheets.sheets import SheetTable, is_filled
+from generator.spreadsheets.skipped_rows import idle_skips
 
 
 def mapped_match_lexicon(game: Game, teams: Collection[str], match_map: MatchMap, source: Source) -> MatchLexicon:
@@ -65,7 +66,7 @@ def mapped_match_lexicon(game: Game, teams: Collection[str], match_map: MatchMap
         headings=headings | {heading: known for heading, known in own.items() if known},
         ignored=ignored,
         words=replaced,
-        skipped=frozenset(map(fold_name, match_map.skip)),
+        skips=tuple(match_map.skip),
         order=match_map.dates,
     )
 
@@ -104,10 +105,10 @@ def idle_entries(match_map: MatchMap, source: Source, tables: Sequence[SheetTabl
         for text in replacements
         if fold_name(text) not in texts and not any(f" {fold_name(text)} " in f" {line} " for line in texts)
     ]
-    unused += [(("skip", index), text) for index, text in enumerate(match_map.skip) if fold_name(text) not in texts]
     for path, text in unused:
         note = phrase("{entry} is not in this spreadsheet, so it has no effect", entry=quoted(text))
         yield source.key_problem(path, note, severity=Severity.NOTE)
+    yield from idle_skips(match_map.skip, source, [table for table in tables if not table.hidden])
     if match_map.dates and not any(map(is_ambiguous, cells)):
         note = phrase("no date needs {entry}, so it has no effect", entry=quoted(f"dates: {match_map.dates}"))
         yield source.key_problem(("dates",), note, severity=Severity.NOTE)
@@ -115,7 +116,7 @@ def idle_entries(match_map: MatchMap, source: Source, tables: Sequence[SheetTabl
 
 def read_as(tables: Sequence[SheetTable], lexicon: MatchLexicon) -> Iterator[Problem]:
     """Yield a note with the meaning of every column."""
-    found = match_block([table for table in tables if not table.hidden], lexicon)
+    found = match_block(shown_tables(tables, lexicon)[0], lexicon)
     if found is None or not found.block.head:
         return
     meanings = found.block.columns

@@ -8,6 +8,7 @@ from typing import Literal
 
 from generator.model.game import SCORED, Game
 from generator.model.names import fold_name
+from generator.model.roster_map import Skip
 from generator.spreadsheets.columns import Heading, Meaning, TableCell, known_headings
 
 ROUND, DATE, TIME, HOME, AWAY, SCORE, SHOOTOUT, STATE, BYE, PLACE = (
@@ -154,7 +155,7 @@ class MatchLexicon:
 
     ``headings`` has every folded heading, ``ignored`` those that are left out on purpose, ``teams`` the folded names of
     the teams that are there. ``words`` has for a meaning the folded texts of its cells and what they stand for,
-    ``skipped`` the folded texts whose rows are left out, ``order`` which of day and month comes first.
+    ``skips`` the rows that are left out, ``order`` which of day and month comes first.
     """
 
     game: Game
@@ -162,7 +163,7 @@ class MatchLexicon:
     teams: Collection[str] = frozenset()
     ignored: frozenset[str] = frozenset()
     words: Mapping[Meaning, Mapping[str, str]] = field(default_factory=dict)
-    skipped: frozenset[str] = frozenset()
+    skips: tuple[Skip, ...] = ()
     order: DayOrder = ""
 
     def interpret(self, meaning: Meaning, cell: TableCell) -> TableCell:

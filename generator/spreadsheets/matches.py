@@ -10,11 +10,12 @@ from pathlib import PurePath
 from typing import Any
 
 from generator.i18n import Phrase, phrase
+from generator.model.game import Game
 from generator.model.names import fold_name
 from generator.model.source import Source, parse_text
 from generator.model.yaml_reader import DataPath, Place
-from generator.problems import PizarraError, Problem, Severity, quoted, user_error
-from generator.spreadsheets.columns import DASHES, Block, Meaning, RowValues, TableCell, truth
+from generator.problems import PizarraError, Problem, Severity, quoted
+from generator.spreadsheets.columns import DASHES, Block, Meaning, RowValues, TableCell, truth, without_headings
 from generator.spreadsheets.match_blocks import MatchBlock, headed_block, headless_block
 from generator.spreadsheets.match_cells import (
     ReadScore,
@@ -61,8 +62,10 @@ from generator.spreadsheets.match_words import (
     ColumnWords,
     DayOrder,
     MatchLexicon,
+    usual_match_lexicon,
 )
 from generator.spreadsheets.sheets import SheetTable, is_filled
+from generator.spreadsheets.skipped_rows import without_skipped
 
 _GROUP = re.compile(r"(?:grupo|group)\s+(\S+)", re.IGNORECASE)
 _RESULT_KEYS = frozenset(("score", "shootout", "state", "events"))
@@ -103,7 +106,7 @@ class MatchTable:
 
 def match_table(tables: Sequence[SheetTable], lexicon: MatchLexicon, sides: Sides) -> MatchTable:
     """Return the matches of the first table that holds any. Raises ``PizarraError`` when none does."""
-    shown = [table for table in tables if not table.hidden]
+    shown, skipped = shown_tables(tables, lexicon)
     if (found := match_block(shown, lexicon)) is not None:
         reader = _MatchReader(found.block.table, lexicon, sides)
         reader.read(found)
@@ -115,9 +118,25 @@ def match_table(tables: Sequence[SheetTable], lexicon: MatchLexicon, sides: Side
         hint = phrase(
             "name the columns in one row: {headings}, …; or write “Home 2-1 Away” on each line", headings=headings
         )
-        raise user_error(tables[0].file, phrase("no row with match headings was found"), hint)
-    reader.pass_over(table for table in tables if table is not reader.table and table.is_filled)
+        table = next(iter(shown), tables[0])
+        raise PizarraError([without_headings(table, phrase("no row with match headings was found"), hint)])
+    reader.omissions += skipped
+    hidden = (table for table in tables if table.hidden)
+    reader.pass_over(table for table in (*shown, *hidden) if table is not reader.table and table.is_filled)
     return reader.result()
+
+
+def holds_matches(tables: Sequence[SheetTable], game: Game) -> bool:
+    """Return whether some tables hold matches, by their headings or as lines such as “Home 2-1 Away”."""
+    usual = usual_match_lexicon(game)
+    shown = [table for table in tables if not table.hidden]
+    return any(headed_block(table, usual) is not None or _has_results(table, usual) for table in shown)
+
+
+def shown_tables(tables: Sequence[SheetTable], lexicon: MatchLexicon) -> tuple[list[SheetTable], list[Problem]]:
+    """Return the tables that are not hidden, without the rows that a map skips, and a note at each of those rows."""
+    found = [without_skipped(table, lexicon.skips) for table in tables if not table.hidden]
+    return [table for table, _ in found], [note for _, notes in found for note in notes]
 
 
 def match_block(tables: Sequence[SheetTable], lexicon: MatchLexicon) -> MatchBlock | None:
@@ -178,10 +197,6 @@ class _MatchReader:
         alone: TableCell | None = None
         for row, _ in block.rows():
             filled_cells = list(block.cells(row))
-            if skipped := next((cell for cell in filled_cells if fold_name(cell.text) in self.lexicon.skipped), None):
-                self.omissions.append(skipped.note(phrase("rows that the map skips")))
-                self.rows += 1
-                continue
             if len(filled_cells) == 1 and self._is_title(filled_cells[0], section, DATE not in block.columns.values()):
                 continue
             self.rows += bool(filled_cells)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import pairwise
 
 from generator.i18n import Phrase, join_phrases, phrase
 from generator.model.names import fold_name
-from generator.model.roster_map import RosterMap, Skip
+from generator.model.roster_map import RosterMap
 from generator.model.source import Source
 from generator.model.yaml_reader import DataPath
 from generator.problems import Problem, Severity, quoted
@@ -39,6 +38,7 @@ from generator.spreadsheets.roster_words import (
     nearly,
 )
 from generator.spreadsheets.sheets import Cell, SheetTable, is_filled, repair_accents
+from generator.spreadsheets.skipped_rows import idle_skips, without_skipped
 
 _LABELS_A_ROW = 4
 """Cells of a row above headings: two labels, each with what it says."""
@@ -46,39 +46,11 @@ _LABELS_A_ROW = 4
 _Head = tuple[tuple[int, ...], Mapping[int, Meaning]]
 
 
-def skipped_rows(table: SheetTable, skip: Skip) -> Iterator[int]:
-    """Yield the rows of a table that hold anything and that an entry of a map leaves out."""
-    if skip.sheet and fold_name(skip.sheet) != fold_name(table.name):
-        return
-    first, last = skip.rows or (1, len(table.rows))
-    for row, cells in enumerate(table.rows[first - 1 : last], start=first):
-        texts = map(words, cells) if skip.rows is None else ()
-        if any(map(is_filled, cells)) and (skip.rows or any(_is_same(text, skip.text) for text in texts)):
-            yield row
-
-
-def _is_same(text: str, other: str) -> bool:
-    return text == other or (fold_name(text) == fold_name(other) != "")
-
-
 def repaired_table(table: SheetTable, lexicon: Lexicon) -> tuple[SheetTable, tuple[Problem, ...]]:
     """Return a table with its letters repaired where a map wants that, and a note at each cell in which they were."""
     mended, places = repair_accents(table) if lexicon.repairs else (table, ())
     cells = (TableCell(mended, row, column, mended.rows[row - 1][column - 1]) for row, column in places)
     return mended, tuple(cell.note(phrase("accents, repaired")) for cell in cells)
-
-
-def without_skipped(table: SheetTable, lexicon: Lexicon) -> tuple[SheetTable, tuple[Problem, ...]]:
-    """Return a table without the rows that a map leaves out, and a note at each of them."""
-    skipped = sorted({row for skip in lexicon.skips for row in skipped_rows(table, skip)})
-    if not skipped:
-        return table, ()
-    rows, notes = list(table.rows), list[Problem]()
-    for row in skipped:
-        first = next(column for column, cell in enumerate(rows[row - 1], start=1) if is_filled(cell))
-        notes.append(TableCell(table, row, first, rows[row - 1][first - 1]).note(phrase("rows that the map skips")))
-        rows[row - 1] = ()
-    return replace(table, rows=tuple(rows)), tuple(notes)
 
 
 def blocks(table: SheetTable, meanings: Mapping[str, Meaning]) -> tuple[Block, ...]:
@@ -335,7 +307,7 @@ def meaning_notes(tables: Sequence[SheetTable], lexicon: Lexicon) -> Iterator[Pr
         for block in (
             ()
             if table.hidden
-            else blocks(without_skipped(repaired_table(table, lexicon)[0], lexicon)[0], lexicon.headings)
+            else blocks(without_skipped(repaired_table(table, lexicon)[0], lexicon.skips)[0], lexicon.headings)
         ):
             columns = tuple(_meanings(block, lexicon))
             if columns and columns not in reported:
@@ -382,12 +354,10 @@ def without_effect(
         unused += [(("words", column, text), text) for text in replacements if fold_name(text) not in texts]
     if lexicon.repairs and not any(notes for _, notes in mended_tables):
         unused.append((("encoding",), "encoding: repair"))
-    for index, skip in enumerate(roster_map.skip):
-        if not any(row for table in shown_tables for row in skipped_rows(table, skip)):
-            unused.append((("skip", index), skip.text))
     for path, text in unused:
         message = phrase("{entry} is not in this spreadsheet, so it has no effect", entry=quoted(text))
-        yield (source.problem if path[0] == "skip" else source.key_problem)(path, message, severity=Severity.NOTE)
+        yield source.key_problem(path, message, severity=Severity.NOTE)
+    yield from idle_skips(roster_map.skip, source, shown_tables)
 
 
 def idle_defaults(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import PurePath
 
 from generator.i18n import phrase
@@ -17,8 +17,8 @@ from generator.problems import PizarraError, Problem, Severity, errors
 from generator.spreadsheets.roster_players import club_key
 from generator.spreadsheets.rosters import Roster, Rosters
 
-NotedPlayers = Mapping[str, Mapping[str, Noted]]
-"""For each team, by its name, the players that a season names, by their folded names."""
+NotedPlayers = Mapping[str, Mapping[int, Noted]]
+"""For each team, by its name, the players that a season names, by their entries in the team's file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,15 +71,16 @@ def roster_files(
     sources: dict[str, Source] = {}
     for name, content in existing.items():
         try:
-            sources[name] = parse_bytes(content, shown(name))
+            source = parse_bytes(content, shown(name))
         except PizarraError as error:
-            problems += error.problems
+            problems += (replace(each, severity=Severity.WARNING) for each in error.problems)
+            continue
+        if isinstance(source.data, Mapping) and "players" in source.data:
+            sources[name] = source
     valid = [roster for roster in read.teams if roster.team is not None]
     files: list[TeamFile] = []
     for name, roster in zip(_names(valid, sources), valid, strict=True):
-        if name not in existing:
-            files.append(_new_file(name, shown(name), roster, game))
-        elif name in sources:
+        if name in sources:
             try:
                 file, wrong = _merged(name, roster, existing[name], sources[name], game, noted, overwrite)
             except PizarraError as error:
@@ -87,20 +88,21 @@ def roster_files(
                 continue
             problems += wrong
             files.append(file)
+        elif name not in existing or overwrite:
+            files.append(_new_file(name, shown(name), roster, game))
+        else:
+            hint = phrase("--force overwrites it; or choose another place with {option}", option="--out")
+            problems.append(Problem(shown(name), phrase("already exists and is different"), hint=hint))
     return RosterFiles(tuple(files), tuple(problems))
 
 
 def _names(rosters: Sequence[Roster], sources: Mapping[str, Source]) -> Iterator[str]:
-    """Yield the name of each roster's file: that of its team's file, else one that no other file has."""
-    file_of = {club_key(_name_in(source)): name for name, source in sources.items()}
+    """Yield the name of each roster's file: that of its team's file, else one that no other team's file has."""
+    file_of = {club_key(str(source.data.get("name", ""))): name for name, source in sources.items()}
     taken = [PurePath(name).stem for name in sources]
     stems = list(distinct_names([*taken, *(roster.stem for roster in rosters)]))[len(taken) :]
     for roster, stem in zip(rosters, stems, strict=True):
         yield file_of.get(club_key(roster.name), f"{stem}.yaml")
-
-
-def _name_in(source: Source) -> str:
-    return str(source.data.get("name", "")) if isinstance(source.data, Mapping) and "players" in source.data else ""
 
 
 def _new_file(name: str, shown: str, roster: Roster, game: Game) -> TeamFile:

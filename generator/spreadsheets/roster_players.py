@@ -328,7 +328,7 @@ class Columns:
         """Return the columns of what a row says of a player, by the keys of a team file; rows of a kind share them."""
         columns = tuple((meaning, cell.column) for meaning, cell in values.items())
         if columns not in self.keys_by_cells:
-            keys = {str(meaning[-1]): at for meaning, at in columns if meaning[0] == "players" and meaning != ROLE}
+            keys = {str(meaning[-1]): at for meaning, at in columns if meaning[0] == "players"}
             if STARTER in values:
                 keys.setdefault(str(SUBSTITUTE[-1]), values[STARTER].column)
             self.keys_by_cells[columns] = keys

@@ -27,6 +27,7 @@ from generator.spreadsheets.columns import (
     may_be_total,
     shirt_number,
     with_places,
+    without_headings,
 )
 from generator.spreadsheets.roster_blocks import (
     TeamCell,
@@ -39,7 +40,6 @@ from generator.spreadsheets.roster_blocks import (
     off_scale,
     repaired_table,
     team_cells_above,
-    without_skipped,
 )
 from generator.spreadsheets.roster_players import (
     Columns,
@@ -81,7 +81,8 @@ from generator.spreadsheets.roster_words import (
     kind_of_sheet,
     usual_lexicon,
 )
-from generator.spreadsheets.sheets import SheetTable, accent_problems, repaired
+from generator.spreadsheets.sheets import SheetTable, accent_problems, is_filled, repaired
+from generator.spreadsheets.skipped_rows import without_skipped
 
 _USUAL_SHEETS = ("sheet", "hoja", "tabelle", "feuille", "pizarra", "plantilla")
 
@@ -190,20 +191,26 @@ def rosters(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon | None = 
     """Return the teams of all the tables. ``lexicon`` is how they are read when a map says more than the game."""
     lexicon = lexicon or usual_lexicon(game)
     reader = _RosterReader(lexicon, _role_sheets(tables, game))
+    headed: list[Block] = []
     for table in tables:
         reader.problems += _hidden_warnings(table)
         if table.hidden:
             continue
         mended, repairs = repaired_table(table, lexicon)
-        shown, skipped = without_skipped(mended, lexicon)
+        shown, skipped = without_skipped(mended, lexicon.skips)
         reader.additions += repairs
         reader.omissions += skipped
         table_blocks = blocks(shown, lexicon.headings)
-        if not table_blocks:
-            reader.problems.append(_no_headings(table, len(tables)))
+        headed += table_blocks
+        if not table_blocks and len(tables) > 1:
+            reader.problems.append(replace(_no_headings(table), severity=Severity.WARNING))
         reader.take(table_blocks, [*accent_problems(shown, with_map=True)])
-    if not reader.drafts and not errors(reader.problems):
-        reader.problems.append(replace(_no_headings(tables[0], 1), severity=Severity.ERROR))
+    if not headed and not errors(reader.problems):
+        shown_tables = [table for table in tables if not table.hidden]
+        reader.rows = sum(any(map(is_filled, cells)) for table in shown_tables for cells in table.rows)
+        reader.problems.append(_no_headings(next(iter(shown_tables), tables[0])))
+    elif not reader.drafts and not errors(reader.problems):
+        reader.problems.append(headed[0].problem(phrase("there are no players below the headings")))
     drafts = {draft.name: draft for draft in reader.drafts.values()}
     report_near_names(reader.drafts, lexicon)
     reader.problems += shared_players(drafts.values())
@@ -226,6 +233,11 @@ def holds_rosters(tables: Sequence[SheetTable], game: Game) -> bool:
     return any(NAME in meanings and len(meanings) > 2 for meanings in of_players)
 
 
+def holds_players(tables: Sequence[SheetTable], game: Game) -> bool:
+    """Return whether some tables have headings of players at all, such as number and name."""
+    return any(blocks(table, usual_lexicon(game).headings) for table in tables if not table.hidden)
+
+
 def _hidden_warnings(table: SheetTable) -> Iterator[Problem]:
     """Yield a warning for what a spreadsheet program does not show: such sheets are left out, such rows are taken."""
     if table.hidden:
@@ -243,14 +255,12 @@ def _hidden_warnings(table: SheetTable) -> Iterator[Problem]:
         yield table.problem(table.hidden_rows[0], 1, imported, hint, Severity.WARNING)
 
 
-def _no_headings(table: SheetTable, tables: int) -> Problem:
-    """Return the problem of a table without headings: a warning where other sheets may hold the rosters."""
+def _no_headings(table: SheetTable) -> Problem:
     hint = phrase("name the columns in one row: team, number, name, …; “pizarra export --template” writes them")
     wrong = phrase("no row with headings was found")
     if table.name:
         wrong = phrase("no row with headings was found in sheet {name}", name=quoted(table.name))
-    problem = Problem(table.file, wrong, hint=hint)
-    return replace(problem, severity=Severity.WARNING) if tables > 1 else problem
+    return without_headings(table, wrong, hint)
 
 
 class _RosterReader:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
@@ -18,6 +18,7 @@ from generator.geometry.shapes import Size
 from generator.i18n import message, phrase, translate
 from generator.imposition.paper import Sheet
 from generator.model.game import Characteristic, Game
+from generator.model.names import fold_name
 from generator.model.pieces.types import PieceType
 from generator.model.source import MAX_BYTES, Source, file_bytes
 from generator.model.team import KIT_KEYS, SPANISH_PATTERNS, Kit
@@ -36,6 +37,7 @@ from generator.spreadsheets.rosters import rosters
 from generator.spreadsheets.sheets import read_tables, table_bytes
 
 _FLAGS = ("captain", "substitute")
+_DAYS = ("joined", "left")
 _TEXTS = ("name", "short", "coach", "crest")
 _KITS = ("kit", "keeper_kit")
 _SHIRT_SIDE = 12.0
@@ -44,10 +46,11 @@ _SHIRT_SIDE = 12.0
 _NUMBER = re.compile("0|[1-9][0-9]{0,5}")
 
 
-def columns(game: Game, language: str, placed: bool = False) -> list[dict[str, Any]]:
+def columns(game: Game, language: str, noted: Collection[str] = ()) -> list[dict[str, Any]]:
     """Return what can be said of a player: name of the key, title, type, and the values that are allowed.
 
-    ``placed`` is whether somebody has a position in a game that lists none.
+    ``noted`` are the keys that somebody has: a position in a game that lists none, and days of joining and leaving, are
+    columns where there are any.
     """
     kinds = [{"value": slug, "title": kind.name.in_(language)} for slug, kind in game.kinds.items()]
     own: list[dict[str, Any]] = [
@@ -57,7 +60,7 @@ def columns(game: Game, language: str, placed: bool = False) -> list[dict[str, A
     ]
     own += [{"name": "role", "type": "choice", "choices": kinds}] if len(kinds) > 1 else []
     places = [{"value": slug, "title": one.name.in_(language)} for slug, one in game.positions.items()]
-    if places or placed:
+    if places or "position" in noted:
         choices = {"type": "choice", "choices": [{"value": "", "title": ""}, *places]} if places else {"type": "text"}
         own.append({"name": "position", "title": translate(language, message("position", "of a player")), **choices})
     own += [_characteristic(name, each, game, language) for name, each in game.characteristics.items()]
@@ -74,6 +77,7 @@ def columns(game: Game, language: str, placed: bool = False) -> list[dict[str, A
         ]
     own += [{"name": "skills", "title": translate(language, message("skills")), "type": "text"}] if game.skills else []
     own += [{"name": name, "type": "flag"} for name in _FLAGS]
+    own += [{"name": name, "type": "text"} for name in _DAYS if name in noted]
     own = [
         column if "title" in column else {"title": heading(("players", column["name"]), game, language), **column}
         for column in own
@@ -96,7 +100,7 @@ def team_table(source: Source, game: Game, language: str) -> dict[str, Any]:
     players = [each if isinstance(each, Mapping) else {} for each in _entries(source)]
     rows = [{_column(str(key), game): value for key, value in player.items()} for player in players]
     return {
-        "columns": columns(game, language, any("position" in values for values in rows)),
+        "columns": columns(game, language, {key for values in rows for key in values}),
         "rows": [
             {"entry": index, "line": source.place(("players", index)).line, "values": values}
             for index, values in enumerate(rows)
@@ -189,8 +193,9 @@ def _with_own(source: Source, text: str, field: str, value: Any) -> str:
 def with_rows(source: Source, text: str, game: Game, rows: Sequence[Mapping[str, Any]]) -> str:
     """Return the text of a team file with other players, and the comments of those that remain.
 
-    A row with an ``entry`` is the player of that index in the file, one without that of the same number, if any; what
-    a row does not say of its player stays. Raises ``PizarraError`` for a row that is no row.
+    A row with an ``entry`` is the player of that index in the file, one without that of the same number, if any, who
+    has not left or has the same name; what a row does not say of its player stays. Raises ``PizarraError`` for a row
+    that is no row.
     """
     old = _entries(source)
     free = {index for index, entry in enumerate(old) if isinstance(entry, Mapping)}
@@ -200,14 +205,20 @@ def with_rows(source: Source, text: str, game: Game, rows: Sequence[Mapping[str,
         values = {str(key): value for key, value in row.get("values", row).items() if key != "entry"}
         index = row.get("entry")
         if index is None:
-            number = _plain(values.get("number"))
-            index = next((each for each in sorted(free) if old[each].get("number") == number is not None), None)
+            index = _entry_like(values, old, free)
             free -= {index} if index is not None else set()
         if index is not None and not (isinstance(index, int) and 0 <= index < len(old)):
             raise user_error(source.file, phrase("has no player in row {row}", row=index))
         before = old[index] if index is not None and isinstance(old[index], Mapping) else {}
         entries.append((index, _changed(before, game, values)))
     return with_entries(text, source.file, "players", entries)
+
+
+def _entry_like(values: Mapping[str, Any], old: Sequence[Any], free: Collection[int]) -> int | None:
+    number, name = _plain(values.get("number")), fold_name(str(values.get("name", "")))
+    wearers = [each for each in sorted(free) if old[each].get("number") == number is not None]
+    same = [each for each in wearers if fold_name(str(old[each].get("name", ""))) == name]
+    return next(iter([*same, *(each for each in wearers if not old[each].get("left"))]), None)
 
 
 def _changed(player: Mapping[str, Any], game: Game, values: Mapping[str, Any]) -> dict[str, Any]:

@@ -52,11 +52,66 @@ def test_what_is_printed_is_the_squad_of_the_day(pizarra, league):
         assert "Beatriz" in then[name] and "Carlota" not in then[name]
 
 
+TRANSFER = """season: League
+left: {Reds: {Nadia: round 2}}
+joined: {Greens: {Nadia: round 2}}
+matches:
+  - {round: 1, home: Reds, away: Greens, score: 1-0, events: {goals: {home: [Nadia]}}}
+  - {round: 2, home: Greens, away: Reds, score: 2-0, events: {goals: {home: [Nadia, 7]}}}
+  - {round: 3, home: Reds, away: Greens}
+"""
+
+
+@pytest.mark.parametrize(
+    ("round_", "number", "lists"),
+    [("1", "9", ["Nadia Reds 1"]), ("2", "7", ["Nadia Greens 2", "Nadia Reds 1"]), ("3", "7", ["Nadia Greens 2"])],
+)
+def test_a_player_who_is_transferred_is_in_one_squad_at_a_time(pizarra, league, round_, number, lists):
+    for name, players in (
+        ("Reds", (*REDS[:1], "number: 9, name: Nadia")),
+        ("Greens", ("number: 1, name: Eva", "number: 7, name: Nadia")),
+    ):
+        (league / "teams" / f"{name.lower()}.yaml").write_text(club(name, players), encoding="utf-8")
+    (league / "season.yaml").write_text(TRANSFER, encoding="utf-8")
+    pages = build(pizarra, league, "--round", round_)
+    for name in ("team-sheets.pdf", "match-sheets.pdf"):
+        assert f"{number} Nadia" in pages[name] and f"{16 - int(number)} Nadia" not in pages[name]
+    assert pages["match-sheets.pdf"].count("Nadia") == 1 and pages["counters.pdf"].count("Nadia") == 2
+    assert [row for row in lists if row not in pages["league.pdf"]] == []
+
+
+def test_a_team_sheet_has_the_match_of_the_round_that_is_asked_for(pizarra, league):
+    text = SEASON.replace("\nmatches:", "\nmatches:\n  - {round: 2, bye: Greys}").replace(
+        "Greens, date: 2026-09-20", "Greens, date: 2026-09-20, time: '17:00', referee: Eva Paz"
+    )
+    (league / "season.yaml").write_text(text, encoding="utf-8")
+    (league / "teams" / "greys.yaml").write_text(club("Greys"), encoding="utf-8")
+    now = build(pizarra, league, parts="team-sheets")["team-sheets.pdf"]
+    assert "Eva Paz" not in now and "League, round" not in now
+    then = build(pizarra, league, "--round", "2", parts="team-sheets")["team-sheets.pdf"]
+    assert then.count("Sun 20 Sep 2026 · 17:00") == then.count("Eva Paz") == then.count("League, round 2") == 2
+    assert [name for name in ("Reds", "Greens") if f"Opponent {name}" not in then] == []
+    sheets = [part for part in then.split("team sheet")[1:] if "Greys" in part]
+    assert sheets and "round 2" not in sheets[0]
+
+
+def test_what_is_too_long_for_a_box_of_a_team_sheet_is_said_where_the_season_has_it(pizarra, league):
+    text = SEASON.replace("Greens, date: 2026-09-20", f"Greens, date: 2026-09-20, referee: {'W' * 90}")
+    (league / "season.yaml").write_text(text.replace("season: League", f"season: {'League ' * 12}"), encoding="utf-8")
+    words = ("--season", "season.yaml", "--only", "team-sheets", "--round", "2", "--lang", "en", "--out", "out")
+    run = pizarra("build", "teams", *words)
+    [told] = [line for line in run.err.splitlines() if ": error: " in line]
+    assert run.code == 1 and told.startswith("season.yaml:7:") and "is too long for the team sheet:" in told
+
+
 def test_nothing_more_is_printed_of_a_club_that_withdrew_but_the_league_says_so(pizarra, league):
     pages = build(pizarra, league)
     assert not [name for name in ("counters.pdf", "team-sheets.pdf", "match-sheets.pdf") if "Pinks" in pages[name]]
     league_page = pages["league.pdf"]
-    assert "Pinks (withdrawn)" in league_page and "0–3 awarded" in league_page and "1–0 annulled" in league_page
+    assert "Pinks (withdrawn)" in league_page and "– awarded" in league_page and "1–0 annulled" in league_page
+    assert "0–3 awarded" not in league_page
+    then = build(pizarra, league, "--round", "3", parts="league")["league.pdf"]
+    assert "0–3 awarded" in then and "During round 3" not in then
     assert "Blues withdrew before round 2: none of its matches count." in league_page
     assert "Beatriz" in league_page
     web = (league / "out" / "league.html").read_text(encoding="utf-8")

@@ -116,6 +116,13 @@ def test_sheets_of_matches_are_reprinted_and_the_table_is_said_to_have_changed(b
     assert "Harbour" in page
 
 
+def test_match_sheets_that_were_never_printed_are_made_unless_others_are_named(build, teams, tmp_path):
+    (tmp_path / "season.yaml").write_text(SEASON, "utf-8")
+    build("--only", "team-sheets", *OUT)
+    assert "match-sheets-again" not in build("--season", "season.yaml", "--only", "team-sheets", *CHANGED)
+    assert "match-sheets-again.pdf" in build("--season", "season.yaml", *CHANGED)
+
+
 def test_an_older_list_knows_pieces_alone(build, teams, tmp_path):
     build("--only", "counters", *OUT)
     file = tmp_path / "op" / LIST

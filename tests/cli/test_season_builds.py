@@ -239,7 +239,26 @@ def test_a_build_writes_match_sheets_and_badges(pizarra, tmp_path):
     ran = pizarra("build", "uno.yaml", "dos.yaml", "--only", "cards,guide", "--season", "season.yaml", "--out", "out")
     assert ran.code == 0, ran.err
     made = {file.name for file in (tmp_path / "out").glob("*.pdf")}
-    assert made == {"cards.pdf", "match-sheets.pdf", "league.pdf", "guide.pdf"}
+    assert made == {"cards.pdf", "guide.pdf"}
+
+
+@pytest.mark.parametrize(
+    "only", ["team-sheets", "team-sheets,league", "match-sheets,team-sheets", "league", "guide", "cards"]
+)
+def test_only_what_is_named_is_made_of_a_season(pizarra, tmp_path, only):
+    (tmp_path / "season.yaml").write_text(HEAD + "  - {home: sosiego-fc, away: union-relampago, round: 1}\n", "utf-8")
+    words = ("sosiego-fc", "union-relampago", "--season", "season.yaml", "--round", "1", "--only", only)
+    ran = pizarra("build", *words, "--out", "out")
+    assert ran.code == 0, ran.err
+    assert {file.stem for file in (tmp_path / "out").glob("*.pdf")} == {*only.split(",")}
+    assert ("--season, --round: warning: only affects what is not made here" in ran.err) == (only == "cards")
+
+
+def test_each_team_gets_only_what_is_named(pizarra, tmp_path):
+    (tmp_path / "season.yaml").write_text(HEAD + "  - {home: sosiego-fc, away: union-relampago}\n", "utf-8")
+    words = ("sosiego-fc", "union-relampago", "--season", "season.yaml", "--only", "team-sheets", "--each")
+    assert pizarra("build", *words, "--out", "out").code == 0
+    assert {file.name for file in (tmp_path / "out").rglob("*.pdf")} == {"team-sheets.pdf"}
 
 
 def test_what_does_not_fit_is_reported_once_at_its_place(pizarra, tmp_path):
@@ -252,7 +271,7 @@ def test_what_does_not_fit_is_reported_once_at_its_place(pizarra, tmp_path):
     matches = f"  - {{home: uno, away: dos}}\n  - {{home: tres, away: uno, place: {'W' * 100}}}\n"
     (tmp_path / "season.yaml").write_text(f"season: {'s' * 300}\nmatches:\n{matches}", encoding="utf-8")
     names = ("uno.yaml", "dos.yaml", "tres.yaml")
-    ran = pizarra("build", *names, "--only", "board", "--season", "season.yaml", "--out", "out")
+    ran = pizarra("build", *names, "--only", "match-sheets,league", "--season", "season.yaml", "--out", "out")
     assert ran.code == 1
     told = [line for line in ran.err.splitlines() if ": error: " in line and "match sheet" in line]
     assert [line.split(": error: ")[0] for line in told] == ["season.yaml:1:9", "season.yaml:4:36", "uno.yaml:3:7"]

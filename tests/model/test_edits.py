@@ -23,6 +23,7 @@ SCORE = {("m", 0, "score"): "2-1"}
         ("m: [{score: , h: A}]", "m: [{score: 2-1 , h: A}]"),
         ("m: [{score: 0-0, h: A}]", "m: [{score: 2-1, h: A}]"),
         ("m:\n- score: # why\n    a: 1\n", "m:\n- score: # why\n    2-1\n"),
+        ("m:\n- score:\n  - a\n  - b # c\n  h: A\n", "m:\n- score:\n    2-1 # c\n  h: A\n"),
     ],
 )
 def test_nothing_else_changes(before, after):
@@ -59,7 +60,9 @@ def test_several_values_are_in_their_order():
     assert text == 'm: [{h: 1, a: x, b: {c: [7, "Ana: 1"]}}, {h: 2, a: y}]'
 
 
-@pytest.mark.parametrize("text", ["m:\n- &a {h: 1}\n- *a\n", "m: [1]", "m: ? [1]", "m: [{score}]"])
+@pytest.mark.parametrize(
+    "text", ["m:\n- &a {h: 1}\n- *a\n", "m: [1]", "m: ? [1]", "m: [{score}]", "m:\n- score: &a [1]\n  b: *a\n"]
+)
 def test_what_would_change_more_is_refused(text):
     with pytest.raises(PizarraError):
         with_values(text, "f", SCORE)

@@ -165,6 +165,33 @@ def test_a_value_whose_cell_is_empty_goes_when_it_is_to(entry, key, mentioned):
     assert (key in matches[0], len(found.changes)) == (False, 1)
 
 
+@pytest.mark.parametrize(
+    ("there", "here", "after"),
+    [
+        ("score: 1-1, shootout: 4-3", "score: 2-1", {"score": "2-1"}),
+        ("score: 1-1, shootout: 4-3", "", {}),
+        ("score: 3-0, state: awarded", "", {}),
+        ("score: 3-0, state: awarded", "score: 2-1", {"score": "2-1"}),
+        ("state: postponed", "", {}),
+        ("state: annulled", "state: postponed", {"state": "postponed"}),
+        ("state: abandoned", "state: awarded, score: 3-0", {"state": "awarded", "score": "3-0"}),
+    ],
+)
+def test_what_belongs_to_a_result_goes_with_it_and_not_before_it_is_to(there, here, after):
+    names = {"home": "sosiego-fc", "away": "union-relampago"}
+    entry = f"{HOME}, {here}" if here else HOME
+    matches, found = merged([f"{HOME}, {there}"], [entry], {("score",)})
+    assert matches == [names | after]
+    _, found = merged([f"{HOME}, {there}"], [entry], {("score",)}, overwrite=False)
+    assert found.problems and not any(value is REMOVED for value in found.values.values())
+
+
+@pytest.mark.parametrize("key", ["place", "referee"])
+def test_a_name_is_corrected_to_the_letter(key):
+    matches, found = merged([f"{HOME}, {key}: Jose"], [f"{HOME}, {key}: José"], {(key,)})
+    assert (matches[0][key], found.same) == ("José", 0)
+
+
 def test_a_result_of_its_own_list_is_completed_there():
     there = [HOME, "results:", f"{HOME}, score: 1-0"]
     assert values(there, [f"{HOME}, score: 1-0, shootout: 4-3"]) == {("results", 0, "shootout"): "4-3"}

@@ -83,7 +83,7 @@ def test_a_player_who_is_gone_is_shown_and_stays():
 
 
 def test_a_player_of_whom_a_season_knows_stays_in_any_case():
-    text, merge = merged([KEEPER, player(2, "Bea")], overwrite=True, noted={"cleo": Noted("season.yaml:3")})
+    text, merge = merged([KEEPER, player(2, "Bea")], overwrite=True, noted={2: Noted("season.yaml:3")})
     assert (text, merge.changes) == (TEXT, ())
     assert "left" in merge.problems[0].hint
 
@@ -96,7 +96,7 @@ def test_a_player_with_a_day_of_leaving_is_not_missed():
 
 
 def test_a_player_who_left_by_what_the_season_says_is_not_missed():
-    noted = {"cleo": Noted("season.yaml:3", has_left=True)}
+    noted = {2: Noted("season.yaml:3", has_left=True)}
     assert said(merged([KEEPER, player(2, "Bea")], noted=noted, overwrite=True)[1]) == ([], [])
 
 
@@ -112,7 +112,7 @@ def test_two_who_change_shirts_keep_their_names():
 
 @pytest.mark.parametrize("name", ["Bea Soler", "Bia", "Beatriz", "BEA!"])
 def test_a_name_that_is_corrected_is_of_the_same_player(name):
-    text, merge = merged([KEEPER, player(2, name), player(3, "Cleo")], noted={"bea": Noted("season.yaml:3")})
+    text, merge = merged([KEEPER, player(2, name), player(3, "Cleo")], noted={1: Noted("season.yaml:3")})
     assert (merge.problems, merge.joined, [index for index, _ in merge.entries]) == ((), (), [0, 1, 2])
     assert parse_text(text, "f").data["players"][1]["name"] == name
 
@@ -120,9 +120,9 @@ def test_a_name_that_is_corrected_is_of_the_same_player(name):
 def test_a_wholly_other_name_in_the_same_row_is_a_correction_unless_a_season_knows_the_old_one():
     players = [KEEPER, player(2, "Zoe"), player(3, "Cleo")]
     assert said(merged(players)[1]) == (["Bea: name Bea → Zoe"], [])
-    _, merge = merged(players, noted={"bea": Noted("season.yaml:3")})
+    _, merge = merged(players, noted={1: Noted("season.yaml:3")})
     assert str(merge.problems[0].message) == "number 2 is “Zoe” here; it was “Bea”, who is in season.yaml:3"
-    assert said(merged(players, noted={"bea": Noted("season.yaml:3")}, overwrite=True)[1]) == (
+    assert said(merged(players, noted={1: Noted("season.yaml:3")}, overwrite=True)[1]) == (
         ["Bea: name Bea → Zoe"],
         [],
     )
@@ -184,6 +184,38 @@ def test_the_order_of_the_roster_is_that_of_the_file():
 def test_colours_are_changed_one_by_one():
     _, merge = merged(REDS, mentioned=ALL | {("kit", "primary")}, kit={"primary": "blue"})
     assert ("kit", "primary") not in merge.values  # it has no cell: a colour chosen for want of one
+
+
+def test_names_that_differ_by_an_accent_are_two_people_who_change_shirts():
+    text = TEXT.replace("name: Bea", "name: María").replace("name: Cleo", "name: Maria")
+    new, merge = merged([KEEPER, player(3, "María"), player(2, "Maria")], text=text)
+    assert said(merge)[0] == ["María: number 2 → 3", "Maria: number 3 → 2"]
+    text = TEXT.replace("name: Bea", "name: 🦊").replace("name: Cleo", "name: 🐻")
+    new, merge = merged([KEEPER, player(3, "🦊"), player(2, "🐻")], text=text)
+    assert said(merge)[0] == ["🦊: number 2 → 3", "🐻: number 3 → 2"]
+    assert [each["number"] for each in parse_text(new, "f").data["players"]] == [1, 3, 2]
+
+
+def test_the_name_of_somebody_who_has_left_can_be_corrected():
+    text = TEXT.replace("name: Cleo", "name: Cleo, left: 2026-10-01")
+    _, merge = merged([*REDS[:2], {**player(3, "Clio"), "left": "2026-10-01"}], text=text)
+    assert said(merge) == (["Cleo: name Cleo → Clio"], [])
+
+
+def test_a_new_player_is_not_somebody_alike_who_has_left():
+    noted = {1: Noted("season.yaml:3", has_left=True)}
+    _, merge = merged([KEEPER, player(2, "Bia"), player(3, "Cleo")], noted=noted)
+    assert merge.joined == (1,)
+
+
+def test_an_emptied_role_position_or_mark_is_a_removal():
+    text = TEXT.replace("name: Bea", "name: Bea, position: defensa, captain: true")
+    mentioned = ALL | {("players", "captain")}
+    new, merge = merged(REDS, text=text, mentioned=mentioned)
+    assert (new, len(merge.problems), merge.changes) == (text, 2, ())
+    new, merge = merged(REDS, text=text, mentioned=mentioned, overwrite=True)
+    assert parse_text(new, "f").data["players"][1].keys().isdisjoint({"position", "captain"})
+    assert said(merge)[0] == ["Bea: position: defender removed", "Bea: captain: yes removed"]
 
 
 @pytest.mark.parametrize(("one", "other", "alike"), [

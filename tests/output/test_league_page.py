@@ -137,7 +137,7 @@ def test_it_says_until_when_and_who_may_not_play(order):
     read = Read(league_page(made).decode())
     text = " ".join(" ".join(read.text).split())
     assert "After round 1 #" in text
-    assert "Suspended for the next match Player Team # Teo Cantalapiedra Sosiego FC 1 " in text
+    assert "Suspended for the next match Player Team Matches Teo Cantalapiedra Sosiego FC 1 " in text
     badges = [attributes["src"] for tag, attributes in read.tags if tag == "img"]
     listed = [loaded.team.short for loaded in made.teams]
     standing = [row.team for row in BuildCache(made).season_view.tables[0].rows]
@@ -145,6 +145,30 @@ def test_it_says_until_when_and_who_may_not_play(order):
     assert badges[: len(listed)] == [badges[len(listed) + listed.index(name)] for name in standing]
     half = season_of_lines(order, f"{HOME}, round: 1, score: 1-0, {OUT}", f"{AWAY}, round: 1")
     assert "During round 1 #" in " ".join(" ".join(Read(league_page(half).decode()).text).split())
+
+
+def test_columns_of_numbers_have_headings_on_paper_and_on_the_page(order):
+    made = season_of_lines(order, f"{HOME}, round: 1, score: 1-0, {OUT}", f"{AWAY}, round: 2")
+    text = " ".join(" ".join(Read(league_page(made).decode()).text).split())
+    assert "Red card Player Team Total Teo" in text
+    (document,) = build.draw(dataclasses.replace(made, parts=("league",))).documents
+    assert "Player Team Total" in " ".join(said(pdf_bytes(document)))
+
+
+def test_a_season_of_cup_matches_has_no_table(order):
+    made = season_of_lines(order, f"{HOME}, cup: true, score: 1-1, shootout: 4-3")
+    page = league_page(made).decode()
+    assert "standings-title" not in page and '<table class="standings">' not in page and "#tables" not in page
+    (document,) = build.draw(dataclasses.replace(made, parts=("league",))).documents
+    text = " ".join(said(pdf_bytes(document)))
+    assert "Standings" not in text and "1–1, 4–3 on penalties" in text
+
+
+def test_before_the_first_match_of_a_league_nobody_has_a_place(order):
+    page = league_page(season_of_lines(order, f"{HOME}, cup: true, score: 1-1", f"{AWAY}, round: 1")).decode()
+    standings = Read(page.split('<table class="standings">')[1].split("</table>")[0])
+    shorts = {loaded.team.short for loaded in order.teams}
+    assert {text.strip() for text in standings.text} - {""} - shorts == {*"#PWDL+−±", "Team", "Pts", "Form"}
 
 
 def test_a_suspension_that_was_served_and_a_season_that_is_over_list_nobody(order):

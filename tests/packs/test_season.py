@@ -2,6 +2,7 @@
 
 import pytest
 
+from generator.build.template_views import season_view
 from generator.league import ORDERS, SPANISH_BANS
 from generator.model.season import at_round, suspensions, tables, tallies
 from generator.model.source import parse_text
@@ -48,9 +49,20 @@ def test_what_was_not_played_to_the_end_counts_only_when_it_is_awarded(state, ex
 
 def test_a_cup_match_counts_for_no_table_and_its_scorers_do():
     season = read("matches:", f"  - {{{HOME}, score: 1-1, shootout: 4-3, cup: true, events: {{goals: {{home: [7]}}}}}}")
-    assert points(season) == [(SOSIEGO.name, 0), (UNION.name, 0)]
+    assert points(season) == []
+    league = read("matches:", f"  - {{{HOME}, score: 1-1, cup: true}}", f"  - {{{AWAY}}}")
+    assert points(league) == [(SOSIEGO.name, 0), (UNION.name, 0)]
+    assert not season_view(league, PACK.game, (SOSIEGO, UNION), "en").played
     assert [tally.count for tally in tallies(season, "scored")] == [1]
     assert season.fixtures[0].shootout == (4, 3)
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "4–3 on penalties"), ("es", "4–3 en los penaltis")])
+@pytest.mark.parametrize("score", ["score: 1-1, ", ""])
+def test_penalties_are_called_so_in_the_list_of_matches(language, said, score):
+    season = read("matches:", f"  - {{{HOME}, {score}shootout: 4-3, cup: true}}")
+    [match] = season_view(season, PACK.game, (SOSIEGO, UNION), language).matches
+    assert match.score == (f"1–1, {said}" if score else said)
 
 
 @pytest.mark.parametrize("word", ["goals", "Goles", "scored"])

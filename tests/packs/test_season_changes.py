@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.build.template_views import season_view
-from generator.model.season import at_round, suspensions, tables, tallies
+from generator.model.season import at_round, score_text, suspensions, tables, tallies
 from generator.model.source import parse_text
 from generator.model.squads import Calendar, Moment, PlayerNames, names_of_people, people
 from generator.model.team import team_from
@@ -268,13 +268,85 @@ def test_a_round_before_the_withdrawal_knows_nothing_of_it():
 
 def test_matches_are_awarded_from_the_round_on():
     season = read(*GAMES, top="withdrawn: {Pinks: {from: 2, matches: awarded, score: 2-0}}\nbans: spanish", **FOUR)
-    assert points(season) == {"Reds": 6, "Pinks": 3, "Blues": 3, "Greens": 0}
-    assert [(each.score, each.state) for each in season.fixtures][2:5] == [
-        ((0, 2), "awarded"), (None, ""), ((0, 2), "awarded"),
-    ]  # fmt: skip
+    assert points(season) == {"Reds": 3, "Pinks": 3, "Blues": 0, "Greens": 0}
+    assert states(season)[2:5] == ["awarded", "", "awarded"]
     assert [match.entry for match in season.to_print] == [3, 5]
     assert points(at_round(season, "2")) == {"Reds": 6, "Pinks": 3, "Blues": 0, "Greens": 0}
+    assert states(at_round(season, "2"))[2:5] == ["0-2 awarded", "", "awarded"]
     assert [match.entry for match in at_round(season, "3").to_print] == [5]
+
+
+def states(season):
+    return [" ".join(filter(None, (score_text(each.score), each.state))) for each in season.fixtures]
+
+
+@pytest.mark.parametrize(
+    ("results", "expected", "after"),
+    [
+        ({}, ["awarded", "", "awarded", ""], "1"),
+        ({3: "1-1"}, ["0-3 awarded", "1-1", "awarded", ""], "2"),
+        ({5: "1-1"}, ["0-3 awarded", "", "0-3 awarded", "1-1"], "3"),
+        ({3: "1-1", 5: "1-1"}, ["0-3 awarded", "1-1", "0-3 awarded", "1-1"], "3"),
+    ],
+)
+def test_a_walkover_counts_from_the_round_that_was_reached(results, expected, after):
+    games = [f"{game}, score: {results[at]}" if at in results else game for at, game in enumerate(GAMES)]
+    season = read(*games, top="withdrawn: {Pinks: {from: 2, matches: awarded}}", **FOUR)
+    assert states(season)[2:] == expected
+    shown = season_view(season, PACK.game, season.teams, "en")
+    assert (shown.after, shown.complete) == (after, True)
+    assert {row.played for row in shown.tables[0].rows if row.team == "Pinks"} == {int(after)}
+
+
+def test_a_round_that_is_asked_for_names_the_table_though_nobody_has_played_it():
+    season = read(*GAMES, top="withdrawn: {Pinks: {from: 2, matches: awarded}}", **FOUR)
+    shown = [season_view(each, PACK.game, season.teams, "en") for each in (season, at_round(season, "2"))]
+    assert [(each.after, each.complete) for each in shown] == [("1", True), ("2", False)]
+
+
+ALONE = (
+    "{round: 1, home: Reds, away: Blues",
+    "{round: 2, home: Blues, away: Greens",
+    "{round: 3, home: Greens, away: Reds",
+)
+
+
+@pytest.mark.parametrize(
+    ("results", "expected"),
+    [
+        (("", ""), ["", "", "awarded"]),
+        (("score: 1-0", ""), ["1-0", "", "awarded"]),
+        (("score: 1-0", "score: 0-0"), ["1-0", "0-0", "3-0 awarded"]),
+        (("score: 1-0", "state: abandoned"), ["1-0", "abandoned", "3-0 awarded"]),
+    ],
+)
+def test_a_last_round_that_nobody_plays_counts_once_the_one_before_is_over(results, expected):
+    games = [", ".join(filter(None, pair)) for pair in zip(ALONE, (*results, ""), strict=True)]
+    season = read(
+        *games, top="withdrawn: {Reds: {from: 3, matches: awarded}}", clubs=("Blues", "Greens"), reds=("1 Ana", "2 Bea")
+    )
+    assert states(season) == expected
+
+
+def test_walkovers_of_a_cup_wait_for_the_cup_alone():
+    cup = (
+        "{round: semi, home: Pinks, away: Reds, cup: true",
+        "{round: semi, home: Blues, away: Greens, cup: true, score: 1-0",
+    )
+    season = read(*GAMES, *cup, top="withdrawn: {Pinks: {from: 2, matches: awarded}}", **FOUR)
+    assert states(season)[2:] == ["awarded", "", "awarded", "", "0-3 awarded", "1-0"]
+
+
+@given(st.lists(st.booleans(), min_size=4, max_size=4), st.sampled_from("123"))
+def test_no_table_has_more_walkovers_than_rounds(played, name):
+    results = dict(zip((0, 1, 3, 5), played, strict=True))
+    games = [f"{each.split(', score')[0]}{', score: 1-0' * results.get(at, False)}" for at, each in enumerate(GAMES)]
+    season = read(*games, top="withdrawn: {Pinks: {from: 2, matches: awarded}}", **FOUR)
+    rounds = ["1", "2", "3"]
+    for each, last in ((season, None), (at_round(season, name), name)):
+        counted = [match.round for match in each.fixtures if match.walkover and match.score]
+        assert counted == rounds[1 : 1 + len(counted)]
+        assert last is None or counted == [round_ for round_ in rounds[1:] if round_ <= last]
 
 
 def test_a_match_that_nobody_plays_takes_no_match_off_a_ban():

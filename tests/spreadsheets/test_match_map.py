@@ -1,5 +1,7 @@
 """Maps of matches: what they say of a table, and what of them has no effect."""
 
+from dataclasses import replace
+
 import pytest
 
 from generator.model.match_map import MatchMap
@@ -75,11 +77,12 @@ def test_a_word_that_means_nothing_is_an_error_of_the_map(text, message):
     assert [(problem.message, problem.line) for problem in errors(raised.value.problems)] == [(message, 1)]
 
 
-def test_what_has_no_effect_is_noted():
-    def idle(text):
-        source = parse_text(text, "map.yaml")
-        return [problem.message.split("”")[0] for problem in idle_entries(validate(MatchMap, source), source, [TABLE])]
+def idle(text):
+    source = parse_text(text, "map.yaml")
+    return [problem.message.split("”")[0] for problem in idle_entries(validate(MatchMap, source), source, [TABLE])]
 
+
+def test_what_has_no_effect_is_noted():
     assert idle(MAP) == []
     assert idle("columns: {Ende: score}\nwords: {team: {Sosieg: Blues}}\nskip: [Cup]") == [
         "“Ende", "“Sosieg", "“Cup",
@@ -88,3 +91,18 @@ def test_what_has_no_effect_is_noted():
     source = parse_text("dates: day-month", "map.yaml")
     (note,) = idle_entries(validate(MatchMap, source), source, [table])
     assert note.message == "no date needs “dates: day-month”, so it has no effect"
+
+
+@pytest.mark.parametrize("skip", ["4", "4-9", "r!4", "Friendly", "friendly"])
+def test_a_map_skips_rows_by_number_or_by_a_text_in_them(skip):
+    sheets = [replace(TABLE, name="r"), SheetTable("r.xlsx", "other", (("x",), ("y",)))]
+    found = match_table(sheets, lexicon(f"{MAP.rpartition('skip')[0]}skip: [{skip}]"), lambda *_: "")
+    assert len(found.source.data["matches"]) == 2
+    assert [note.message for note in found.omissions] == ["rows that the map skips", "sheets without matches"]
+    assert idle(f"skip: [{skip}, 5]") == (["“r!4", "“5"] if "!" in skip else ["“5"])
+
+
+def test_a_map_skips_lines_too():
+    table = SheetTable("m.txt", "", (("Blues 2-1 Sosiego FC",), ("Sosiego FC 1-1 Blues",), ("Blues 9-x Sosiego FC",)))
+    found = match_table([table], lexicon("skip: [2-3]"), lambda *_: "")
+    assert (len(found.source.data["matches"]), found.problems) == (1, ())

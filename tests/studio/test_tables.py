@@ -1,11 +1,13 @@
 """Team files as tables: what is changed there changes, and nothing else."""
 
+import json
+
 import pytest
 
 from generator.model.source import parse_text
 from generator.packs.load import find_pack
 from generator.problems import PizarraError
-from generator.studio.tables import columns, team_table, with_rows, with_value
+from generator.studio.tables import columns, import_rosters, team_table, with_rows, with_value
 
 TEXT = """\
 # mine
@@ -108,3 +110,46 @@ def test_a_position_in_a_game_without_positions_is_a_column_and_stays():
     assert column["type"] == "text" and "position" not in {each["name"] for each in columns(game, "en")}
     assert "position: False nine" in with_value(source, text, game, 0, "name", "B")
     assert "position: Libero" in with_value(source, text, game, 0, "position", "Libero")
+
+
+STAY = """\
+game: dichoso-fulbo
+name: A
+group: North
+kit: {primary: azul}
+players:
+  - {number: 7, name: Ana, velocidad: 3, left: 2026-09-20}
+  - {number: 7, name: Bea, velocidad: 4, joined: 2026-09-20, position: lateral}  # new
+"""
+
+
+def test_days_and_positions_are_columns_and_stay_when_rows_come_back(game):
+    source = parse_text(STAY, "t.yaml")
+    table = json.loads(json.dumps(team_table(source, game, "en")))
+    assert {"joined", "left", "position"} <= {column["name"] for column in table["columns"]}
+    assert not {"joined", "left"} & {column["name"] for column in columns(game, "en")}
+    assert with_rows(source, STAY, game, table["rows"]) == STAY
+    table["rows"][1]["values"]["name"] = "Bea Ruiz"
+    assert with_rows(source, STAY, game, table["rows"]) == STAY.replace("Bea", "Bea Ruiz")
+    assert change(STAY, game, 1, "velocidad", 5) == STAY.replace("velocidad: 4", "velocidad: 5")
+    assert change(STAY, game, 0, "left", "2026-10-03") == STAY.replace("left: 2026-09-20", "left: 2026-10-03")
+
+
+@pytest.mark.parametrize(("name", "line"), [("Ana", 5), ("ana", 5), ("Bea", 6), ("Bea Ruiz", 6)])
+def test_a_row_without_an_entry_is_whoever_wears_the_number_now_or_has_the_name(game, name, line):
+    new = with_rows(parse_text(STAY, "t.yaml"), STAY, game, [{"number": "7", "name": name}])
+    old = STAY.splitlines()[line]
+    assert new.splitlines()[5:] == [old.replace("Ana" if line == 5 else "Bea", name)]
+
+
+def test_a_spreadsheet_that_is_brought_in_keeps_what_it_does_not_say():
+    figures = "andar: 3, correr: 5, sprintar: 9"
+    before = (
+        "game: sombra\nname: A\ngroup: North\nkit: {primary: red, secondary: white}\nplayers:\n"
+        f"  - {{number: 1, name: Ana, {figures}, joined: 2026-09-20, position: False nine}}\n"
+        f"  - {{number: 1, name: Ida, {figures}, left: 2026-09-20}}\n"
+    )
+    spreadsheet = b"Team,Number,Name,andar,correr,sprintar\nA,1,Ana,4,5,9\n"
+    files = {"teams/sombra/a.yaml": before.encode()}
+    outcome = import_rosters("r.csv", spreadsheet, find_pack("sombra"), None, files)
+    assert outcome.files == {"teams/sombra/a.yaml": before.replace("Ana, andar: 3", "Ana, andar: 4").encode()}

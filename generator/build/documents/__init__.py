@@ -42,7 +42,7 @@ ON_REQUEST = _documents_at("on request")
 """The documents that are made only where they are named."""
 
 SEASONAL = _documents_at("season")
-"""The documents of a season: those that are named, or all of them."""
+"""The documents of a season: all of them where none is named."""
 
 GATHERED = _documents_at("gathered")
 """Counters and cards on sheets that they share: all of them, or what is printed again."""
@@ -68,11 +68,15 @@ def kind_of(name: str) -> DocumentKind:
 def first_parts(request: BuildRequest) -> tuple[str, ...]:
     """Return the documents that are made first; all of them if only those are named that describe the others."""
     only_last = request.parts and set(request.parts) <= set(_LAST)
-    wishes = [name for name in (FIRST if only_last else request.parts) if name != "board" or request.has_board]
-    names = tuple(name for name in _documents_at("always", "on request") if name in wishes)
-    if request.season is None:
-        return names
-    return names + (tuple(name for name in SEASONAL if name in request.parts) or SEASONAL)
+    wishes = [*FIRST, *SEASONAL] if only_last else printed_parts(request)
+    missing = {*([] if request.has_board else ["board"]), *(SEASONAL if request.season is None else ())}
+    names = _documents_at("always", "on request", "season")
+    return tuple(name for name in names if name in wishes and name not in missing)
+
+
+def printed_parts(request: BuildRequest) -> tuple[str, ...]:
+    """Return the documents that are wanted in files: those that are named, or the usual ones and those of a season."""
+    return (*request.parts, *SEASONAL) if request.parts == PARTS else request.parts
 
 
 def last_parts(request: BuildRequest) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from generator.geometry.shapes import Point, Rect, Transform
 from generator.i18n import message, phrase, translate
 from generator.imposition.paper import document_of_pages
 from generator.model.rules.rulings import DAGGER, LEADS
+from generator.model.season import Season, in_words
 from generator.model.team import Team
 from generator.model.yaml_reader import DataPath
 from generator.packs.load import LoadedTeam
@@ -29,6 +30,7 @@ from generator.sheets.blocks import (
     Fact,
     Setup,
     SheetWishes,
+    TextFitter,
     calls,
     draw_facts,
     draw_score,
@@ -112,14 +114,51 @@ def team_sheet_pages(
             raise_errors(figure_problems(figures, game, request.loaded_rules) if figures else ())
             script = _script(template, team, figures, request)
             counter = counter_of(loaded)
-            own_pages = team_sheet(team, script, sheet_wishes(request), figures, field, loaded.file, counter)
+            facts = _facts_of(request.season, team, request.language)
+            own_pages = team_sheet(team, script, sheet_wishes(request), figures, field, loaded.file, counter, facts)
             pages += [(team.name, page) for page in own_pages]
             warnings |= dict.fromkeys(script.problems)
             printed |= script.printed | figure_paths(game, request.rules)
         except PizarraError as error:
-            problems += map(loaded.with_place, error.problems)
+            located = map(loaded.with_place, error.problems)
+            problems += map(request.season.with_place, located) if request.season is not None else located
     raise_errors(dict.fromkeys(problems))
     return tuple(pages), frozenset(printed), tuple(warnings)
+
+
+class MatchFacts(NamedTuple):
+    """What is known of the match that a sheet is for, each in the forms that may be printed, the longest first.
+
+    ``entry`` is which one it is in the season's ``file``, counted from 1.
+    """
+
+    opponent: tuple[str, ...] = ("",)
+    competition: tuple[str, ...] = ("",)
+    date: tuple[str, ...] = ("",)
+    referee: tuple[str, ...] = ("",)
+    file: str = ""
+    entry: int = 0
+
+
+NO_MATCH = MatchFacts()
+
+
+def _facts_of(season: Season | None, team: Team, language: str) -> MatchFacts:
+    """Return what a season knows of a team's match in the round that is asked for."""
+    fixture = season.match_of(team.name) if season is not None else None
+    if season is None or fixture is None:
+        return NO_MATCH
+    other = fixture.away if fixture.home.name == team.name else fixture.home
+    word = translate(language, message("round {round}"), round=fixture.round)
+    when = in_words(fixture.date, language)
+    return MatchFacts(
+        (other.name, other.short),
+        (f"{season.title}, {word}", f"{season.title} · {fixture.round}", word),
+        (when, when.partition(" · ")[0]),
+        (fixture.referee,),
+        season.file,
+        fixture.entry + 1,
+    )
 
 
 def _script(template: Template, team: Team, figures: Sequence[FigureColumn], request: BuildRequest) -> Script:
@@ -209,12 +248,14 @@ def team_sheet(
     field: FootballField | None = None,
     file: str = "",
     counter: PieceFacts | None = None,
+    facts: MatchFacts = NO_MATCH,
 ) -> tuple[Artwork, ...]:
     """Return the pages of a team's sheet; ``script`` is its text.
 
     ``figures`` are columns worked out beforehand, the line-up is drawn on a ``field``, ``file`` is how messages call
-    the team's, and ``counter`` is one that is explained. Raises ``PizarraError`` with every text that does not fit even
-    at the smallest size, and when the game has more columns than the page is wide or the page is too low for a part.
+    the team's, ``counter`` is one that is explained, and ``facts`` is what is known of the match. Raises
+    ``PizarraError`` with every text that does not fit even at the smallest size, and when the game has more columns
+    than the page is wide or the page is too low for a part.
     """
     setup = wishes.setup(phrase("the team sheet of {team}", team=quoted(team.short)), file or team.name)
     team = setup.in_ink(team)
@@ -226,8 +267,9 @@ def team_sheet(
         )
         hint = phrase("use larger paper")
         raise PizarraError([Problem(setup.fitter.file, message, hint=hint, code="sheet-columns")])
-    pages = _TeamSheet(team, tuple(figures), columns, setup, field, counter).pages(script)
-    raise_problems(setup.fitter)
+    of_match = TextFitter(phrase("the team sheet"), facts.file)
+    pages = _TeamSheet(team, tuple(figures), columns, setup, field, facts, of_match, counter).pages(script)
+    raise_problems(setup.fitter, of_match)
     return pages
 
 
@@ -237,6 +279,8 @@ class _TeamSheet(NamedTuple):
     columns: SquadColumns
     setup: Setup
     field: FootballField | None
+    facts: MatchFacts
+    of_match: TextFitter
     counter: PieceFacts | None = None
     where: str = ""
 
@@ -270,12 +314,17 @@ class _TeamSheet(NamedTuple):
         return (fixed_part(lambda area: team_head(self.team, eyebrow, area, self.setup), self.setup.size.width),)
 
     def match(self) -> tuple[PagePart, ...]:
-        words, style = self.setup.words, self.setup.style
-        shares = (words.opponent, 0.33), (words.competition, 0.25), (words.date, 0.16), (words.referee, 0.26)
-        facts = [Fact(label, share) for label, share in shares]
+        words, style, known = self.setup.words, self.setup.style, self.facts
+        match, setup = f"matches[{known.entry}]", self.setup._replace(fitter=self.of_match)
+        facts = [
+            Fact(words.opponent, 0.33, known.opponent, match),
+            Fact(words.competition, 0.25, known.competition, "season"),
+            Fact(words.date, 0.16, known.date, f"{match}.date"),
+            Fact(words.referee, 0.26, known.referee, f"{match}.referee"),
+        ]
 
         def draw(area: Rect) -> Drawing:
-            height, items = draw_facts(facts, style.record, Rect(0, 0, area.width, 0), self.setup)
+            height, items = draw_facts(facts, style.record, Rect(0, 0, area.width, 0), setup)
             return Drawing(height, (Group((Group(tuple(items), name="match"),), Transform.shift(area.x, area.y)),))
 
         return (fixed_part(draw, self.setup.size.width, self.setup.gap(3.0)),)
