@@ -198,10 +198,11 @@ def rosters(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon | None = 
         shown, skipped = without_skipped(mended, lexicon)
         reader.additions += repairs
         reader.omissions += skipped
-        table_blocks = blocks(shown, lexicon.headings)
+        local = lexicon.in_table(shown)
+        table_blocks = blocks(shown, local.headings)
         if not table_blocks:
             reader.problems.append(_no_headings(table, len(tables)))
-        reader.take(table_blocks, [*accent_problems(shown, with_map=True)])
+        reader.take(table_blocks, [*accent_problems(shown, with_map=True)], local)
     if not reader.drafts and not errors(reader.problems):
         reader.problems.append(replace(_no_headings(tables[0], 1), severity=Severity.ERROR))
     drafts = {draft.name: draft for draft in reader.drafts.values()}
@@ -271,11 +272,13 @@ class _RosterReader:
         self._lexicon = lexicon
         self._game = lexicon.game
 
-    def take(self, table_blocks: Sequence[Block], garbled: Sequence[Problem]) -> None:
+    def take(self, table_blocks: Sequence[Block], garbled: Sequence[Problem], lexicon: Lexicon) -> None:
         """Read the blocks of a table, each after what is above it; headings that are only repeated say nothing.
 
         ``garbled`` are the errors at its cells with garbled letters: each is one of the team that its row is about.
+        ``lexicon`` is how this table is read.
         """
+        self._lexicon = lexicon
         self._garbled = dict.fromkeys(garbled, False)
         team = ""
         headings, carried = self._lexicon.headings, list[TeamCell]()

@@ -88,3 +88,10 @@ def test_what_has_no_effect_is_noted():
     source = parse_text("dates: day-month", "map.yaml")
     (note,) = idle_entries(validate(MatchMap, source), source, [table])
     assert note.message == "no date needs “dates: day-month”, so it has no effect"
+
+
+def test_a_map_takes_no_usual_heading_away_from_tables_without_its_own():
+    table = SheetTable("r.csv", "", (("Home", "Away", "Score"), ("Blues", "Reds", "1-0")))
+    found = match_table([table], lexicon("columns: {End: score}"), lambda *_: "")
+    assert found.source.data["matches"] == [{"home": "Blues", "away": "Reds", "score": "1-0"}]
+    assert not found.problems
