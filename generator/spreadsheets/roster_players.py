@@ -12,12 +12,12 @@ from typing import Any
 from zlib import crc32
 
 from generator.i18n import Phrase, any_of, few_of, phrase, plural
-from generator.model.game import Game
+from generator.model.game import Game, kinds_like
 from generator.model.names import fold_name
 from generator.model.season import day_of
 from generator.model.source import Source
 from generator.model.yaml_reader import DataPath, Place
-from generator.problems import Location, Problem, Severity, did_you_mean, errors, quoted
+from generator.problems import Location, Problem, Severity, errors, quoted
 from generator.spreadsheets.columns import (
     CAPTAINS,
     Block,
@@ -410,13 +410,17 @@ def _of_role(draft: Draft, role: str | None, values: RowValues, game: Game) -> d
 
     Where a game lists positions, only the usual kind of player has one, and only of these.
     """
-    kind = {} if role is None or role == game.usual_kind else {"role": role}
+    if role is None:
+        # unknown to the checks of the team too, so that they ask nothing of a kind that may not be his
+        draft.places[("players", len(draft.players), "role")] = values[ROLE].place
+        return {"role": values[ROLE].text}
+    kind = {} if role == game.usual_kind else {"role": role}
     if not game.positions:
         text = _own_position(values, game)
         if text:
             draft.mentioned.add(POSITION)
-        return {**kind, "position": text} if text and role is not None else kind
-    if role is None or kind:
+        return {**kind, "position": text} if text else kind
+    if kind:
         return kind
     position = next(
         (
@@ -430,9 +434,8 @@ def _of_role(draft: Draft, role: str | None, values: RowValues, game: Game) -> d
     )
     if POSITION in values and kind_of(values[POSITION].text, game) is None:
         cell = values[POSITION]
-        names = [name for one in game.positions.values() for _, name in one.name.texts]
         message = phrase("{position} is not a position in {title}", position=quoted(cell.text), title=game.title)
-        draft.problems.append(cell.problem(message, did_you_mean(cell.text, names), Severity.WARNING))
+        draft.problems.append(cell.problem(message, kinds_like(cell.text, game.positions), Severity.WARNING))
     elif not position and _own_position(values, game):
         cell = values.get(POSITION) or values[ROLE]
         draft.omissions.append(cell.note(phrase("positions that the game does not have")))
@@ -473,9 +476,8 @@ def _role(draft: Draft, values: RowValues, game: Game) -> tuple[str | None, bool
         return None, False
     kind = kind_of(text, game)
     if kind is None and cell is not None:
-        names = [name for kind_ in game.kinds.values() for _, name in kind_.name.texts]
         message = phrase("{role} is not a role in {title}", role=quoted(text), title=game.title)
-        draft.problems.append(cell.problem(message, did_you_mean(text, names)))
+        draft.problems.append(cell.problem(message, kinds_like(text, {**game.kinds, **game.positions})))
     return kind, is_benched(text)
 
 

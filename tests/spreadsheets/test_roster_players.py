@@ -326,3 +326,29 @@ def test_a_figure_of_another_kind_is_called_in_the_words_of_the_reader(player, g
     (wrong,) = errors(problems)
     said = [translate("en", text.message, **text.values) for text in (wrong.message, wrong.hint)]
     assert said == ["a keeper has no steal", "a keeper has: speed, keeping, control"]
+
+
+@pytest.mark.parametrize(("number", "heading"), [(2, "Puesto"), (2, "Posición"), (1, "Puesto")])
+def test_an_unknown_role_is_one_error_with_kinds_and_positions_in_the_readers_language(
+    player, grid, read, number, heading
+):
+    rows = [{key: cell for key, cell in player(each).items() if key != "Puesto"} for each in (1, 2, 3)]
+    rows = [row | {heading: "portero" if each == 0 else None} for each, row in enumerate(rows)]
+    rows[number - 1][heading] = "bananas"
+    _, problems = read(grid(rows), "Alfa")
+    (wrong,) = errors(problems)
+    assert wrong.message == "“bananas” is not a role in Dichoso Fulbo"
+    assert translate("en", wrong.hint) == "allowed: field player, keeper, defender, midfielder, forward"
+    assert translate("es", wrong.hint) == "se admite: jugador de campo, portero, defensa, centrocampista, delantero"
+
+
+@pytest.mark.parametrize(
+    ("codes", "position"),
+    [
+        ("CB LB RB LWB RWB DFC LD LI CAD CAI", "defensa"),
+        ("CM DM AM CDM CAM LM RM MC MCD MCO MD MI", "centrocampista"),
+        ("ST CF SS LW RW DC SD ED EI", "delantero"),
+    ],
+)
+def test_codes_that_everybody_uses_are_positions(codes, position):
+    assert {GAME.position_spellings.get(code.casefold()) for code in codes.split()} == {position}
