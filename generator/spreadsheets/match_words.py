@@ -155,7 +155,8 @@ class MatchLexicon:
 
     ``headings`` has every folded heading, ``ignored`` those that are left out on purpose, ``mapped`` what those of a
     map mean, ``teams`` the folded names of the teams that are there. ``words`` has for a meaning the folded texts of
-    its cells and what they stand for, ``skipped`` the folded texts whose rows are left out, ``order`` which of day and month comes first.
+    its cells and what they stand for, ``skipped`` the folded texts whose rows are left out, ``order`` which of day and
+    month comes first.
     """
 
     game: Game
