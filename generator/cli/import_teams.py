@@ -88,9 +88,12 @@ def write_teams(
     print_backups(folder, kept)
     for each, backup in kept_seasons:
         print_backups(each.file.parent, backup)
-    command = f"pizarra build {shell_word(shown_path(folder))} --only counters,team-sheets"
+    command = f"pizarra build {shell_word(shown_path(folder))}"
+    if len(seasons) == 1 and not unread:
+        command += f" --season {shell_word(shown_path(seasons[0].file))}"
+    command += " --only counters,team-sheets"
     fix = message("fix what does not fit and import again; to print the teams without it: {command} --keep-going")
-    echo(fix if too_long else message("print them with: {command}"), command=command)
+    echo(fix if too_long else message("print the teams with: {command}"), command=command)
     return 1 if errors(problems) else 0
 
 

@@ -13,7 +13,7 @@ from generator.model.roster_merge import Noted, RosterMerge, merge_roster
 from generator.model.source import Source, parse_bytes
 from generator.model.team import Team, team_from, team_yaml
 from generator.model.yaml_writer import edit_bytes, with_entries, with_values
-from generator.problems import PizarraError, Problem, Severity, errors
+from generator.problems import PizarraError, Problem, Severity, errors, quoted
 from generator.spreadsheets.roster_players import club_key
 from generator.spreadsheets.rosters import Roster, Rosters
 
@@ -120,9 +120,12 @@ def _merged(
         raise old.error(("game",), message, phrase("choose another folder with --out"))
     before, known = team_from(old, game)
     draft = roster.draft
-    new = Source(draft.table.file, draft.data, draft.places, draft.places)
+    stays = before.name != roster.name and (before.name in draft.spellings or draft.named_by is not None)
+    data = draft.data | {"name": before.name} if stays else draft.data
+    new = Source(draft.table.file, data, draft.places, draft.places)
     merge = merge_roster(old, new, draft.mentioned, game, noted.get(before.name, {}), overwrite, before)
     problems = [roster.in_cells(problem, game) for problem in merge.problems]
+    problems += [_name_stays(roster, before.name, old.file)] if stays else []
     if errors(problems) or not merge.changes:
         return TeamFile(name, old.file, roster, content, before, before, merge), problems
 
@@ -135,3 +138,9 @@ def _merged(
     said = {problem.message for problem in (*known, *roster.problems)}
     fresh = (each for each in warnings if each.severity is Severity.WARNING and each.message not in said)
     return TeamFile(name, old.file, roster, after, team, before, merge), [*problems, *fresh]
+
+
+def _name_stays(roster: Roster, name: str, file: str) -> Problem:
+    message = phrase("{name} stays {other}, as in {file}", name=quoted(roster.name), other=quoted(name), file=file)
+    hint = phrase("to change the name, write the new one in every row")
+    return roster.draft.location(("name",)).problem(message, hint, Severity.NOTE)

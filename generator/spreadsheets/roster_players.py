@@ -302,6 +302,12 @@ class Draft:
 _MARK = r"(?:[(\[]\s*(?:c|cap|capt|capit[aá]na?|captain)\.?\s*[)\]]|[★☆Ⓒ])"
 _CAPTAINS_MARK = re.compile(rf"^{_MARK}\s*|\s*{_MARK}$", re.IGNORECASE)
 """Such as “Ana (C)”, “★ Ana”, “10 (c)”."""
+_VICE = (
+    r"[(\[]\s*(?:v\.?\s*c|vice|vice[- ]?(?:c|cap|capt|capit[aá]na?|captain)|2\.?[ºªo]?\s*(?:c|cap|capt|capit[aá]na?)"
+    r"|(?:segund[oa]|sub)[- ]?capit[aá]na?)\.?\s*[)\]]|[-–—,]\s*(?:vice[- ]?(?:captain|capit[aá]na?)|subcapit[aá]na?)"
+)
+_VICE_MARK = re.compile(rf"^(?:{_VICE})\s*|\s*(?:{_VICE})$", re.IGNORECASE)
+"""Such as “Ana (VC)”, “Ana, vice-captain”, “Eva (2.ª capitana)”: no team file has one."""
 _TEXTS = (NAME, SHORT)
 _BENCH = (STARTER, SUBSTITUTE)
 _DAYS = (JOINED, LEFT)
@@ -380,16 +386,12 @@ def add_player(draft: Draft, row: int, values: RowValues, columns: Columns) -> N
         if _is_others(meaning, role, columns):
             draft.passed_over[str(meaning[-1])] += 1
             continue
-        plain = _without_captain_sign(cell) if meaning in (NAME, NUMBER) else cell
+        plain = _without_marks(draft, player, cell) if meaning in (NAME, NUMBER) else cell
         value, key = _cell_value(draft, meaning, plain, columns), str(meaning[-1])
         if meaning == STARTER and value is not None:
             key, value = str(SUBSTITUTE[-1]), not value
         if value is not None:
             player[key] = value
-        if plain is not cell:
-            player["captain"] = True
-            draft.marked.append(cell.name)
-            draft.mentioned.add(CAPTAIN)
     if all(meaning in values and truth(values[meaning].value, *columns.answers[meaning]) for meaning in _BENCH):
         message = phrase("is both a starter and a substitute")
         draft.problems.append(values[SUBSTITUTE].problem(message, phrase("leave one of the two empty")))
@@ -455,9 +457,22 @@ def _own_position(values: RowValues, game: Game) -> str:
     return text if apart else field_position(text, game)
 
 
-def _without_captain_sign(cell: TableCell) -> TableCell:
+def _without_marks(draft: Draft, player: dict[str, Any], cell: TableCell) -> TableCell:
+    """Return the cell of a name or a number without the mark of a captain, who becomes one, or of his vice."""
+    plain = _without(_CAPTAINS_MARK, cell)
+    if plain is not cell:
+        player["captain"] = True
+        draft.marked.append(cell.name)
+        draft.mentioned.add(CAPTAIN)
+    bare = _without(_VICE_MARK, plain)
+    if bare is not plain:
+        draft.omissions.append(cell.note(phrase("marks of vice-captains")))
+    return bare
+
+
+def _without(mark: re.Pattern[str], cell: TableCell) -> TableCell:
     text = cell.value.strip() if isinstance(cell.value, str) else ""
-    plain = _CAPTAINS_MARK.sub("", text)
+    plain = mark.sub("", text)
     return cell._replace(value=plain) if plain and plain != text else cell
 
 

@@ -93,3 +93,36 @@ def test_a_build_file_has_the_clubs_that_withdrew(pizarra, league):
     run = pizarra("build", "out/league.pdf", "--out", "again")
     assert run.code == 0, run.err
     assert "Pinks (withdrawn)" in " ".join(said((league / "again" / "league.pdf").read_bytes()))
+
+
+def test_a_season_without_matches_to_come_says_how_to_print_those_of_a_round(pizarra, league):
+    played = SEASON.replace("away: Greens, ", "away: Greens, score: 1-1, ")
+    (league / "season.yaml").write_text(played.replace("away: Blues, date: 2026-09-20", "away: Blues, score: 0-0"))
+    words = ("build", "teams", "--season", "season.yaml", "--only", "match-sheets", "--lang", "en", "--out", "out")
+    run = pizarra(*words)
+    assert run.code == 1
+    assert "error: there is nothing to make: no match is left to be played" in run.err
+    assert "--round N prints the match sheets of a round" in run.err and "none of these" not in run.err
+    assert pizarra(*words, "--round", "1").code == 0
+
+
+def test_the_tip_of_a_roster_names_the_one_season_of_its_teams(pizarra, league):
+    pizarra("export", "teams", "--to", "rosters.csv")
+    tip = "print the teams with: pizarra build teams {}--only counters,team-sheets"
+    assert tip.format("--season season.yaml ") in pizarra("import", "rosters.csv", "--out", "teams").out
+    (league / "cup.yaml").write_text("season: Cup\nmatches:\n  - {home: Reds, away: Blues}\n", "utf-8")
+    assert tip.format("") in pizarra("import", "rosters.csv", "--out", "teams").out
+
+
+@pytest.mark.parametrize(("rows", "changes"), [("Reds|Réds|Réds", False), ("Réds|Réds|Réds", True)])
+def test_another_spelling_is_the_name_of_a_club_once_every_row_has_it(pizarra, league, rows, changes):
+    pizarra("export", "teams", "--to", "rosters.csv")
+    head, *lines = (league / "rosters.csv").read_text("utf-8-sig").splitlines()
+    names = iter(rows.split("|"))
+    lines = [line.replace("Reds;", f"{next(names)};") if line.startswith("Reds;") else line for line in lines]
+    (league / "rosters.csv").write_text("\n".join([head, *lines]) + "\n", "utf-8")
+    run = pizarra("import", "rosters.csv", "--out", "teams")
+    assert run.code == 0, run.err
+    assert ("Réds: name Reds → Réds" in run.out) is changes
+    assert ("note: “Réds” stays “Reds”, as in teams/reds.yaml" in run.err) is not changes
+    assert pizarra("build", "teams", "--season", "season.yaml", "--only", "league", "--out", "out").code == 0

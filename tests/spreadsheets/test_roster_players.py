@@ -132,6 +132,23 @@ def test_a_missing_figure_is_an_error_though_a_warning_is_at_the_same_cell(playe
     assert [(problem.cell, problem.message) for problem in errors(problems)] == [("A3", "fuerza is empty")]
 
 
+@pytest.mark.parametrize(
+    "name",
+    ["Ana (VC)", "Ana (vc)", "Ana [v.c.]", "Ana (vice-captain)", "Ana, vice-captain", "Ana – vicecapitana",
+     "Ana (subcapitana)", "Ana (2.ª capitana)", "(VC) Ana", "Ana (VC) (C)"],
+)  # fmt: skip
+def test_marks_of_vice_captains_are_no_part_of_names(player, grid, whole, name):
+    found = whole(grid([player(1), player(2, Nombre=name)]), "Alfa")
+    (_, plain) = found.teams[0].team.players
+    assert plain.name == "Ana" and plain.captain == ("(C)" in name)
+    assert found.summary("", GAME).omissions == (f"marks of vice-captains (“{name}” in Alfa!B3)",)
+
+
+@pytest.mark.parametrize("name", ["Ana Vice", "Vic Capitán", "V. C. Ana"])
+def test_names_like_marks_stay(player, grid, whole, name):
+    assert whole(grid([player(1, Nombre=name)]), "Alfa").teams[0].team.players[0].name == name
+
+
 @pytest.mark.parametrize("mark", ["Ana (C)", "Ana (cap.)", "Ana ★", "★ Ana", "Ana [c]", "(C) Ana"])
 def test_a_sign_of_the_captain_is_no_part_of_the_name(player, grid, whole, mark):
     found = whole(grid([player(1), player(2, Nombre=mark)]), "Alfa")
