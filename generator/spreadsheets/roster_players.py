@@ -8,6 +8,7 @@ import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any
 from zlib import crc32
 
@@ -139,13 +140,20 @@ def report_near_names(drafts: Mapping[str, Draft], lexicon: Lexicon) -> None:
             fewer.nearly = more.name
 
 
-def shared_players(drafts: Iterable[Draft]) -> Iterator[Problem]:
-    """Yield one warning about all the players of two teams, by names of more than one word."""
+def shared_players(
+    drafts: Iterable[Draft], gone: Mapping[str, Collection[str]] = MappingProxyType({})
+) -> Iterator[Problem]:
+    """Yield one warning about all the players of two teams, by names of more than one word.
+
+    ``gone`` are the folded names of those who have left a team, which may also be in its rows.
+    """
     first: dict[str, Draft] = {}
     warnings: list[tuple[Problem, Phrase]] = []
     for draft in drafts:
         for index, player in enumerate(draft.players):
             name = str(player.get("name", ""))
+            if player.get("left") or fold_name(name) in gone.get(draft.name, ()):
+                continue
             other = first.setdefault(fold_name(name), draft) if " " in name else draft
             if other is not draft:
                 teams = phrase(

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from pathlib import PurePath
+from types import MappingProxyType
 
 from generator.i18n import Phrase, few_of, join_phrases, message, phrase, plural
 from generator.model.game import Game
@@ -141,7 +142,16 @@ class Rosters:
 
     @property
     def all_problems(self) -> tuple[Problem, ...]:
-        return (*self.problems, *self.strays, *(problem for roster in self.teams for problem in roster.problems))
+        return (
+            *self.problems,
+            *self.shared(),
+            *self.strays,
+            *(problem for roster in self.teams for problem in roster.problems),
+        )
+
+    def shared(self, gone: Mapping[str, Collection[str]] = MappingProxyType({})) -> tuple[Problem, ...]:
+        """Return the warning about players of two teams; ``gone`` are the folded names of those who have left one."""
+        return tuple(shared_players([roster.draft for roster in self.teams], gone))
 
     @property
     def groups(self) -> dict[str, list[str]]:
@@ -219,7 +229,6 @@ def rosters(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon | None = 
         reader.problems.append(replace(_no_headings(tables[0], 1), severity=Severity.ERROR))
     drafts = {draft.name: draft for draft in reader.drafts.values()}
     report_near_names(reader.drafts, lexicon)
-    reader.problems += shared_players(drafts.values())
     kits = usual_kits([name for name, draft in drafts.items() if "primary" not in draft.data.get("kit", {})])
     checked = tuple(_checked_roster(name, draft, kits.get(name, {}), lexicon) for name, draft in drafts.items())
     return Rosters(
@@ -699,3 +708,6 @@ _ON_SHEETS: Mapping[object, str] = {
     message("a second captain (the first in row {other})"): message("a second captain (the first in {other})"),
 }
 """The same for rows of two sheets."""
+
+ELSEWHERE: Mapping[object, str] = {about_lines: _ON_SHEETS[in_rows] for about_lines, in_rows in _IN_ROWS.items()}
+"""The same for places that are named in full."""
