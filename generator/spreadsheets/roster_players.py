@@ -519,6 +519,9 @@ def _cell_value(draft: Draft, meaning: Meaning, cell: TableCell, columns: Column
         return cell.text
     if meaning in columns.answers:
         answer = truth(cell.value, *columns.answers[meaning])
+        if meaning == CAPTAIN and _VICE_MARK.fullmatch(f"({cell.text})"):
+            answer = False
+            draft.omissions.append(cell.note(phrase("marks of vice-captains")))
         if answer is None:
             message = phrase("{found} is neither yes nor no", found=quoted(cell.text))
             draft.problems.append(cell.problem(message, phrase("write x, sí or yes; leave it empty for no")))

@@ -144,6 +144,13 @@ def test_marks_of_vice_captains_are_no_part_of_names(player, grid, whole, name):
     assert found.summary("", GAME).omissions == (f"marks of vice-captains (“{name}” in Alfa!B3)",)
 
 
+@pytest.mark.parametrize("mark", ["VC", "vice", "Vice-captain", "subcapitana"])
+def test_a_vice_captain_is_no_captain(player, grid, whole, mark):
+    found = whole(grid([player(1, Capitán="C"), player(2, Capitán=mark)]), "Alfa")
+    assert [each.captain for each in found.teams[0].team.players] == [True, False]
+    assert [note.entry for note in found.teams[0].draft.omissions] == [mark]
+
+
 @pytest.mark.parametrize("name", ["Ana Vice", "Vic Capitán", "V. C. Ana"])
 def test_names_like_marks_stay(player, grid, whole, name):
     assert whole(grid([player(1, Nombre=name)]), "Alfa").teams[0].team.players[0].name == name
