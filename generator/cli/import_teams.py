@@ -12,6 +12,7 @@ from generator.checks.check import drawing_problems
 from generator.cli.followed_seasons import following, noted_in, seasons_beside, warnings_of_unread
 from generator.cli.terminal import echo, echo_error, print_problem, print_problems
 from generator.i18n import Phrase, few_of, join_phrases, message, phrase, plural
+from generator.model.names import fold_name
 from generator.model.source import MAX_BYTES, parse_bytes, top_keys
 from generator.model.team import Team
 from generator.output.writing import FolderChange, changing
@@ -64,7 +65,10 @@ def write_teams(
             there = folders.at(folder)
             existing = _existing(there)
             seasons, unread = seasons_beside(folder, existing, pack.game, season)
-            files = team_files(read, pack, existing, noted_in(seasons), folder, overwrite=overwrite)
+            noted = noted_in(seasons)
+            files = team_files(read, pack, existing, noted, folder, overwrite=overwrite)
+            shared, gone = read.shared(), _gone(files.files, noted)
+            problems = [*(each for each in problems if each not in shared), *read.shared(gone)]
             followed = following(seasons, files.files, pack.game)
             stopped = bool(errors(files.problems))
             for name, content in _new_contents(files.files).items():
@@ -93,9 +97,12 @@ def write_teams(
     print_summary(replace(summary, changes=(*summary.changes, *of_seasons)))
     for place, backups in kept.items():
         print_backups(place, backups)
-    command = f"pizarra build {shell_word(shown_path(folder))} --only counters,team-sheets"
+    command = f"pizarra build {shell_word(shown_path(folder))}"
+    if len(seasons) == 1 and not unread:
+        command += f" --season {shell_word(shown_path(seasons[0].file))}"
+    command += " --only counters,team-sheets"
     fix = message("fix what does not fit and import again; to print the teams without it: {command} --keep-going")
-    echo(fix if too_long else message("print them with: {command}"), command=command)
+    echo(fix if too_long else message("print the teams with: {command}"), command=command)
     return 1 if errors(problems) else 0
 
 
@@ -128,6 +135,21 @@ class _Folders:
         return {
             change.folder: change.replace(self._files[place], keep_old=True) for place, change in self._changes.items()
         }
+
+
+def _gone(files: Sequence[TeamFile], noted: NotedPlayers) -> dict[str, set[str]]:
+    """Return the folded names of those who have left each team of a spreadsheet, by its file or by a season."""
+    gone: dict[str, set[str]] = {}
+    for file in files:
+        left = {fold_name(player.name) for player in file.team.roster if player.left is not None}
+        there = {fold_name(player.name) for player in file.team.roster if player.left is None}
+        of_season = noted.get(file.before.name, {}) if file.before is not None else {}
+        gone[file.roster.name] = (left - there) | {
+            fold_name(player.name)
+            for player in (file.before.roster if file.before is not None else ())
+            if player.entry in of_season and of_season[player.entry].has_left
+        }
+    return gone
 
 
 def _existing(folder: FolderChange) -> dict[str, bytes]:

@@ -154,9 +154,12 @@ _REASONS: Mapping[str, Reason] = {
 def refuse_nothing(outcome: BuildOutcome) -> None:
     """Raise ``PizarraError`` where none of the documents that are asked for by name can be made."""
     if outcome.options.only and not outcome.result.documents and not outcome.options.pieces:
-        message = phrase("there is nothing to make: {reason}", reason=_missing(outcome, outcome.request.parts))
+        missing = [
+            replace(each, message=phrase("there is nothing to make: {reason}", reason=each.message))
+            for each in _missing(outcome, outcome.request.parts)
+        ]
         reasons = (problem for problem in outcome.result.problems if problem.file == "--only")
-        raise PizarraError([*_named_like_documents(outcome), *reasons, Problem("--only", message)])
+        raise PizarraError([*_named_like_documents(outcome), *reasons, *missing])
 
 
 def idle_options(outcome: BuildOutcome) -> tuple[Problem, ...]:
@@ -191,7 +194,7 @@ def _not_made(outcome: BuildOutcome) -> Iterator[Problem]:
     is_reported = any(problem.file == "--only" for problem in outcome.result.problems)
     missing = [name for name in outcome.options.documents_of(game) or () if name not in outcome.documents]
     if missing and not is_reported:
-        yield Problem("--only", _missing(outcome, missing), severity=Severity.WARNING)
+        yield from (replace(each, severity=Severity.WARNING) for each in _missing(outcome, missing))
 
 
 def _named_like_documents(outcome: BuildOutcome) -> Iterator[Problem]:
@@ -203,12 +206,23 @@ def _named_like_documents(outcome: BuildOutcome) -> Iterator[Problem]:
             yield Problem("--only", message, hint=hint, severity=Severity.WARNING)
 
 
-def _missing(outcome: BuildOutcome, names: Iterable[str]) -> Phrase:
+def _missing(outcome: BuildOutcome, names: Iterable[str]) -> Iterator[Problem]:
+    """Yield why documents that are asked for by name are not made: one problem for each reason."""
+    names, season = [*names], outcome.request.season
     if outcome.request.reprint is not None:
-        return phrase("no reprint has these, so they are not made: {documents}", documents=titles(names))
-    return phrase(
-        "{game} has none of these: {documents}", game=outcome.request.pack.game.title, documents=titles(names)
-    )
+        message = phrase("no reprint has these, so they are not made: {documents}", documents=titles(names))
+        yield Problem("--only", message)
+        return
+    if "match-sheets" in names and season is not None and not season.to_print:
+        names.remove("match-sheets")
+        if (chosen := outcome.options.round) is not None:
+            yield Problem("--only", phrase("round {round} has no match to print", round=chosen))
+        else:
+            hint = phrase("--round N prints the match sheets of a round that has been played")
+            yield Problem("--only", phrase("no match is left to be played"), hint=hint)
+    if names:
+        title = outcome.request.pack.game.title
+        yield Problem("--only", phrase("{game} has none of these: {documents}", game=title, documents=titles(names)))
 
 
 def _reason(outcome: BuildOutcome, name: str) -> Phrase | None:

@@ -30,7 +30,7 @@ from generator.model.pieces.faces import Face
 from generator.model.pieces.types import BLANKS, Deck, FaceField, PieceSheets, PieceType, SheetKind, Token
 from generator.model.set_ups import Diagram, SetUp
 from generator.model.validation import MisplacedError, Strict
-from generator.problems import did_you_mean, quoted
+from generator.problems import did_you_mean, nearest_hint, quoted
 from generator.scene.palette import BLACK, NEUTRAL, WHITE, Colour, contrast
 
 SCORED = "scored"
@@ -283,6 +283,12 @@ class Position(Strict):
     also: Many[TextField] = Field(
         default=(), description="other names for it in team files and spreadsheets", examples=["[back, zaguero]"]
     )
+
+
+def kinds_like(text: str, kinds: Mapping[str, PlayerKind | Position]) -> str:
+    """Return a hint that names the nearest kind of player or position, or all of them in the reader's language."""
+    names = [word for key, kind in kinds.items() for word in (*_spellings(kind.name), key)]
+    return nearest_hint(text, names) or phrase("allowed: {words}", words=tuple(kind.name for kind in kinds.values()))
 
 
 class Skill(Strict):

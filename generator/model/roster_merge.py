@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
+from types import MappingProxyType
 from typing import Any
 
 from generator.i18n import Message, Phrase, Worded, join_phrases, message, phrase
@@ -64,6 +65,8 @@ class RosterMerge:
     problems: tuple[Problem, ...]
     joined: tuple[int, ...] = ()
     """The rows of the roster whose players are new."""
+    rows: tuple[int | None, ...] = ()
+    """For each of the entries, the row of the roster that it is of."""
 
 
 def merge_roster(
@@ -74,6 +77,7 @@ def merge_roster(
     noted: Mapping[int, Noted],
     overwrite: bool,
     team: Team | None = None,
+    moved: Mapping[str, str] = MappingProxyType({}),
 ) -> RosterMerge:
     """Return the changes to a team's file by a roster that came in; both are data of team files without errors.
 
@@ -83,13 +87,14 @@ def merge_roster(
     ``mentioned`` are the meanings of the roster's columns: ``("players", "speed")``. An emptied cell, and a player who
     is not in the roster any more, are shown; they go only with ``overwrite``. ``noted`` says for entries of the file
     where a season names them: such a player stays, and nobody takes over what was noted for another by a number alone.
+    ``moved`` says for folded names with which other team they came in.
     """
-    merging = _Merging(old, new, mentioned, game, noted, overwrite, team)
+    merging = _Merging(old, new, mentioned, game, noted, overwrite, team, moved)
     merging.of_team()
     entries = tuple(merging.of_players())
     return RosterMerge(
-        entries, merging.values, tuple(merging.changes), tuple(dict.fromkeys(merging.kept)),
-        tuple(merging.problems), merging.joined,
+        tuple((index, data) for index, data, _ in entries), merging.values, tuple(merging.changes),
+        tuple(dict.fromkeys(merging.kept)), tuple(merging.problems), merging.joined, tuple(row for *_, row in entries),
     )  # fmt: skip
 
 
@@ -111,6 +116,7 @@ class _Merging:
     noted: Mapping[int, Noted]
     overwrite: bool
     team: Team | None
+    moved: Mapping[str, str]
     values: dict[DataPath, Any] = field(default_factory=dict)
     changes: list[Phrase] = field(default_factory=list)
     kept: list[str | Worded] = field(default_factory=list)
@@ -161,7 +167,7 @@ class _Merging:
         )
         return False
 
-    def of_players(self) -> Iterator[tuple[int | None, Mapping[str, Any]]]:
+    def of_players(self) -> Iterator[tuple[int | None, Mapping[str, Any], int | None]]:
         """Return the players of the file as they are from now on, in the order of the roster."""
         entries, players = list(_expanded(self.old.data["players"])), self.new.data["players"]
         pairs = self._pairs(entries, players)
@@ -170,6 +176,9 @@ class _Merging:
         gone = [at for at in range(len(entries)) if at not in merged and not self._has_left(entries[at])]
         going = self._going(entries, gone)
         self._clashes(entries, [at for at in gone if at not in going], pairs)
+        after = {row: merged[pairs[row]] if row in pairs else player for row, player in enumerate(players)}
+        for at in (at for at, each in enumerate(entries) if at not in merged and self._has_left(each)):
+            self._number_passed_on(entries[at], after)
         self.joined = tuple(row for row in range(len(players)) if row not in pairs)
         if self.joined:
             names = tuple(str(players[row].get("name", "")) for row in self.joined)
@@ -226,6 +235,8 @@ class _Merging:
             return False
         if are_alike(old, new):
             return True
+        if self._has_left(entries[at]):
+            return False
         before = max((other for other in pairs if other < row), default=-1)
         in_place = max((other for other in pairs.values() if other < at), default=-1) == pairs.get(before, -1)
         noted = self.noted.get(entries[at].index)
@@ -253,7 +264,10 @@ class _Merging:
             file = f"{self.old.file}:{self.old.place(('players', entries[at].index)).line}"
             message = phrase("{name} ({file}) is not in the roster any more", name=names[at], file=file)
             hint = phrase("kept; write “left” with the date for players who left, or remove them with --force")
-            if at in staying:
+            if team := self.moved.get(fold_name(names[at])):
+                message = phrase("{name} ({file}) is with {team} in this file", name=names[at], file=file, team=team)
+                hint = phrase("kept in both: say when, with “left” and “joined”, in the season or the team files")
+            elif at in staying:
                 where = self.noted[entries[at].index].where
                 hint = phrase("kept, as {where} names {name}; write “left” with the date", where=where, name=names[at])
             self.problems.append(self.new.problem((), message, hint, Severity.WARNING))
@@ -275,6 +289,35 @@ class _Merging:
             hint = phrase("write “left” with the date for {other} in that file, or add --force", other=other)
             if entries[at].index in self.noted:
                 hint = phrase("write “left” with the date for {other} in that file", other=other)
+            self.problems.append(self.new.problem(("players", row, "number"), message, hint))
+
+    def _number_passed_on(self, entry: _Entry, players: Mapping[int, Mapping[str, Any]]) -> None:
+        """Report a player who gets the number of one who has left, where no day tells which of them wears it."""
+        other, left = str(entry.data.get("name", "")), entry.data.get("left")
+        for row, player in players.items():
+            joined, until = player.get("joined"), player.get("left")
+            earlier = until and entry.data.get("joined") and str(until) <= str(entry.data["joined"])
+            later = left and joined and str(left) <= str(joined)
+            if player.get("number") != entry.data.get("number") or earlier or later:
+                continue
+            name, number = str(player.get("name", "")), player.get("number", "")
+            file = f"{self.old.file}:{self.old.place(('players', entry.index)).line}"
+            if left:
+                message = phrase(
+                    "number {number} is worn by {other} ({file}) until {day}",
+                    number=number, other=other, file=file, day=str(left),
+                )  # fmt: skip
+                hint = phrase("write the day from which {name} wears it in a column “joined”", name=name)
+            else:
+                message = phrase(
+                    "number {number} is worn by {other} ({file}), who has left without a date there",
+                    number=number, other=other, file=file,
+                )  # fmt: skip
+                hint = phrase(
+                    "write “left” with the date for {other} in that file, and “joined” for {name}",
+                    other=other,
+                    name=name,
+                )
             self.problems.append(self.new.problem(("players", row, "number"), message, hint))
 
     def _merged(self, entry: _Entry, row: int) -> dict[str, Any]:
@@ -377,8 +420,11 @@ def _compressed(
     listed: Sequence[tuple[int, int]],
     merged: Mapping[int, Mapping[str, Any]],
     players: Sequence[Mapping[str, Any]],
-) -> Iterator[tuple[int | None, Mapping[str, Any]]]:
-    """Yield the entries of a file; one of several players alike is as it was while none of them changed."""
+) -> Iterator[tuple[int | None, Mapping[str, Any], int | None]]:
+    """Yield the entries of a file, each with the one that it was and its row of the roster.
+
+    One of several players alike is as it was while none of them changed.
+    """
     data = {at: merged.get(at, entries[at].data) for _, at in listed if at >= 0}
     copies: dict[int, list[int]] = {}
     for at, entry in enumerate(entries):
@@ -386,14 +432,14 @@ def _compressed(
     whole = {index for index, group in copies.items() if all(data.get(at) == entries[at].data for at in group)}
     for row, at in listed:
         if at < 0:
-            yield None, players[row]
+            yield None, players[row], row
         elif len(copies[entries[at].index]) == 1:
-            yield entries[at].index, data[at]
+            yield entries[at].index, data[at], None if row < 0 else row
         elif entries[at].index not in whole:
-            yield None, data[at]
+            yield None, data[at], None if row < 0 else row
         elif entries[at].copy == 0:
             group = copies[entries[at].index]
-            yield entries[at].index, {**entries[at].data, "quantity": len(group)}
+            yield entries[at].index, {**entries[at].data, "quantity": len(group)}, None if row < 0 else row
 
 
 def _as_written(player: Mapping[str, Any]) -> str:

@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeVar, get_args
 
 from generator.i18n import Phrase, all_of, any_of, literal, phrase, plural
 from generator.model.fields import FORMAT, LONGEST_NAME, colour, format_number
-from generator.model.game import Game, PlayerKind
+from generator.model.game import Game, PlayerKind, kinds_like
 from generator.model.names import fold_name
 from generator.model.source import Source
 from generator.model.yaml_reader import DataPath, curly_quotes
@@ -571,10 +571,8 @@ class _TeamReader:
             return ""
         if key := self.game.position_spellings.get(fold_name(str(named))):
             return key
-        names = [text for one in self.game.positions.values() for _, text in one.name.texts]
         message = phrase("{name} is not a position in {game}", name=quoted(str(named).strip()), game=self.game.title)
-        near = did_you_mean(fold_name(str(named)), [*self.game.positions, *names])
-        self.report((*path, "position"), message, near)
+        self.report((*path, "position"), message, kinds_like(str(named), self.game.positions))
         return ""
 
     def skills(self, value: Mapping[str, Any], path: DataPath) -> tuple[str, ...]:
@@ -602,7 +600,7 @@ class _TeamReader:
         if key := next((spellings[word] for word in spellings if word.casefold() == str(role).casefold()), None):
             return key
         message = phrase("{role} is not a role in {title}", role=quoted(role), title=self.game.title)
-        self.report((*path, "role"), message, did_you_mean(str(role), spellings))
+        self.report((*path, "role"), message, kinds_like(str(role), self.game.kinds))
         return None
 
     def characteristics(self, value: Mapping[str, Any], path: DataPath, role: str) -> tuple[tuple[str, int], ...]:

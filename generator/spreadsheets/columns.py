@@ -379,6 +379,24 @@ _SHOWN = 30
 """Characters of a cell that is mentioned."""
 
 
+def headings_in(
+    table: SheetTable, headings: Mapping[str, Meaning], own: Mapping[str, Collection[Meaning]]
+) -> tuple[Mapping[str, Meaning], frozenset[str]]:
+    """Return the headings of a table, and which of those that a map gives are among them.
+
+    ``own`` are the meanings of the folded headings of a map: the usual ones for these step back in a table that has
+    one of them beside other headings.
+    """
+    if not own:
+        return headings, frozenset()
+    rows = [row for row in range(1, len(table.rows) + 1) if len(heading_columns(table, row, headings)) > 1]
+    cells = (cell for row in rows for cell in table.rows[row - 1] if isinstance(cell, str))
+    there = own.keys() & {*map(fold_name, cells)}
+    taken = {meaning for heading in there for meaning in own[heading]}
+    remaining = {word: meaning for word, meaning in headings.items() if word in own or meaning not in taken}
+    return remaining, frozenset(there)
+
+
 def unknown_headings(headings: Sequence[TableCell]) -> list[Problem]:
     """Return a warning that names headings which mean nothing; none for none."""
     if not headings:

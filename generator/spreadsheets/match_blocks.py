@@ -62,9 +62,8 @@ class MatchBlock:
 
 def headed_block(table: SheetTable, lexicon: MatchLexicon) -> MatchBlock | None:
     """Return the rows below the first whose headings name two teams, or a match of two; ``None`` for none."""
-    heads = [
-        (row, heading_columns(table, row, lexicon.headings)) for row in range(1, min(SEARCHED, len(table.rows)) + 1)
-    ]
+    headings = lexicon.headings_in(table)
+    heads = [(row, heading_columns(table, row, headings)) for row in range(1, min(SEARCHED, len(table.rows)) + 1)]
     for row, columns in heads:
         if {HOME, AWAY} <= {*columns.values()}:
             of_teams = {column: meaning for column, meaning in columns.items() if meaning != PAIR}
@@ -213,7 +212,7 @@ def headless_block(table: SheetTable, lexicon: MatchLexicon) -> MatchBlock | Non
     cells = cells_of(block)
     columns = _by_contents(cells, teams)
     if block.head:
-        known = heading_columns(table, block.row, lexicon.headings)
+        known = heading_columns(table, block.row, lexicon.headings_in(table))
         columns |= {column: known[column] for column in known.keys() - columns.keys()}
         return _fitted(replace(block, columns=columns), lexicon)
     found = _with_score(replace(block, columns=columns), cells, lexicon, [])

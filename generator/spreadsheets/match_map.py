@@ -55,9 +55,8 @@ def mapped_match_lexicon(game: Game, teams: Collection[str], match_map: MatchMap
     problems += _unclear_columns(columns, match_map, source)
     problems += _unknown_states(match_map, by_word, source)
     raise_errors(problems)
-    given = {*columns.values()}
     own = {fold_name(heading): known for heading, known in columns.items()}
-    headings = {word: known for word, known in usual.headings.items() if known not in given and word not in own}
+    headings = {word: known for word, known in usual.headings.items() if word not in own}
     ignored = frozenset(heading for heading, known in own.items() if not known)
     if TEAM in replaced:
         replaced[TEAM] = {text: target for text, target in replaced[TEAM].items() if target}
@@ -68,6 +67,7 @@ def mapped_match_lexicon(game: Game, teams: Collection[str], match_map: MatchMap
         words=replaced,
         skips=tuple(match_map.skip),
         order=match_map.dates,
+        mapped={heading: (known,) for heading, known in own.items() if known},
     )
 
 

@@ -9,7 +9,8 @@ from typing import Literal
 from generator.model.game import SCORED, Game
 from generator.model.names import fold_name
 from generator.model.roster_map import Skip
-from generator.spreadsheets.columns import Heading, Meaning, TableCell, known_headings
+from generator.spreadsheets.columns import Heading, Meaning, TableCell, headings_in, known_headings
+from generator.spreadsheets.sheets import SheetTable
 
 ROUND, DATE, TIME, HOME, AWAY, SCORE, SHOOTOUT, STATE, BYE, PLACE = (
     ("round",), ("date",), ("time",), ("home",), ("away",), ("score",), ("shootout",), ("state",), ("bye",), ("place",),
@@ -153,9 +154,10 @@ DayOrder = Literal["", "day-month", "month-day"]
 class MatchLexicon:
     """How tables of matches of a game are read.
 
-    ``headings`` has every folded heading, ``ignored`` those that are left out on purpose, ``teams`` the folded names of
-    the teams that are there. ``words`` has for a meaning the folded texts of its cells and what they stand for,
-    ``skips`` the rows that are left out, ``order`` which of day and month comes first.
+    ``headings`` has every folded heading, ``ignored`` those that are left out on purpose, ``mapped`` what those of a
+    map mean, ``teams`` the folded names of the teams that are there. ``words`` has for a meaning the folded texts of
+    its cells and what they stand for, ``skips`` the rows that are left out, ``order`` which of day and month comes
+    first.
     """
 
     game: Game
@@ -165,6 +167,11 @@ class MatchLexicon:
     words: Mapping[Meaning, Mapping[str, str]] = field(default_factory=dict)
     skips: tuple[Skip, ...] = ()
     order: DayOrder = ""
+    mapped: Mapping[str, tuple[Meaning, ...]] = field(default_factory=dict)
+
+    def headings_in(self, table: SheetTable) -> Mapping[str, Meaning]:
+        """Return the headings of a table: those of a map that it has, and the usual ones for all else."""
+        return headings_in(table, self.headings, self.mapped)[0]
 
     def interpret(self, meaning: Meaning, cell: TableCell) -> TableCell:
         """Return a cell with the words that a map has for it."""

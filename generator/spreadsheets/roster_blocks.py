@@ -304,12 +304,12 @@ def meaning_notes(tables: Sequence[SheetTable], lexicon: Lexicon) -> Iterator[Pr
     """Yield a note with the meaning of every column, for each headings that differ from those before."""
     reported: set[tuple[Phrase, ...]] = set()
     for table in tables:
-        for block in (
-            ()
-            if table.hidden
-            else blocks(without_skipped(repaired_table(table, lexicon)[0], lexicon.skips)[0], lexicon.headings)
-        ):
-            columns = tuple(_meanings(block, lexicon))
+        if table.hidden:
+            continue
+        shown, _ = without_skipped(repaired_table(table, lexicon)[0], lexicon.skips)
+        local = lexicon.in_table(shown)
+        for block in blocks(shown, local.headings):
+            columns = tuple(_meanings(block, local))
             if columns and columns not in reported:
                 reported.add(columns)
                 yield block.problem(phrase("read as: {columns}", columns=columns), severity=Severity.NOTE)
@@ -339,9 +339,13 @@ def without_effect(
     shown_tables = [table for table, _ in mended_tables]
     texts = {fold_name(words(cell)) for table in shown_tables for cells in table.rows for cell in cells}
     texts |= {fold_name(table.name) for table in shown_tables}
-    table_blocks = [block for table in shown_tables for block in blocks(table, lexicon.headings)]
-    columns = {meaning for block in table_blocks for meaning in block.columns.values()}
-    covered = {other for meaning in columns for other in lexicon.meanings_of(meaning)}
+    covered = {
+        other
+        for table, local in ((table, lexicon.in_table(table)) for table in shown_tables)
+        for block in blocks(table, local.headings)
+        for meaning in block.columns.values()
+        for other in local.meanings_of(meaning)
+    }
     unused: list[tuple[DataPath, str]] = [
         (("columns", name), name) for name in roster_map.columns if fold_name(name) not in texts
     ]

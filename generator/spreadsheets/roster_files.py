@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePath
 
-from generator.i18n import phrase
+from generator.i18n import Phrase, phrase
 from generator.model.game import Game
-from generator.model.names import distinct_names
+from generator.model.names import distinct_names, fold_name
 from generator.model.roster_merge import Noted, RosterMerge, merge_roster
-from generator.model.source import Source, parse_bytes
+from generator.model.source import Source, parse_bytes, parse_dotted
 from generator.model.team import Team, team_from, team_yaml
+from generator.model.yaml_reader import DataPath
 from generator.model.yaml_writer import edit_bytes, with_entries, with_values
-from generator.problems import PizarraError, Problem, Severity, errors
+from generator.problems import PizarraError, Problem, Severity, errors, quoted
 from generator.spreadsheets.roster_players import club_key
-from generator.spreadsheets.rosters import Roster, Rosters
+from generator.spreadsheets.rosters import ELSEWHERE, Roster, Rosters
 
 NotedPlayers = Mapping[str, Mapping[int, Noted]]
 """For each team, by its name, the players that a season names, by their entries in the team's file."""
@@ -77,12 +78,15 @@ def roster_files(
             continue
         if isinstance(source.data, Mapping) and "players" in source.data:
             sources[name] = source
+    moved = _moved(read.teams, sources.values())
     valid = [roster for roster in read.teams if roster.team is not None]
     files: list[TeamFile] = []
     for name, roster in zip(_names(valid, sources), valid, strict=True):
         if name in sources:
             try:
-                file, wrong = _merged(name, roster, existing[name], sources[name], game, noted, overwrite)
+                file, wrong = _merged(
+                    name, roster, existing[name], sources[name], game, noted, overwrite, moved.get(roster.name, {})
+                )
             except PizarraError as error:
                 problems += error.problems
                 continue
@@ -105,13 +109,40 @@ def _names(rosters: Sequence[Roster], sources: Mapping[str, Source]) -> Iterator
         yield file_of.get(club_key(roster.name), f"{stem}.yaml")
 
 
+def _moved(rosters: Sequence[Roster], sources: Iterable[Source]) -> dict[str, dict[str, str]]:
+    """Return, for each team, the other one with which a player came in who is new there, by the folded names."""
+    before = {
+        (club_key(str(source.data.get("name", ""))), fold_name(str(player.get("name", ""))))
+        for source in sources
+        for player in source.data["players"]
+        if isinstance(player, Mapping)
+    }
+    squads = {
+        roster.name: {fold_name(str(player.get("name", ""))) for player in roster.draft.players} for roster in rosters
+    }
+    newcomers = [
+        (name, other) for other, squad in squads.items() for name in squad if (club_key(other), name) not in before
+    ]
+    moved: dict[str, dict[str, str]] = {}
+    for team in squads:
+        moved[team] = {name: other for name, other in newcomers if other != team}
+    return moved
+
+
 def _new_file(name: str, shown: str, roster: Roster, game: Game) -> TeamFile:
     assert roster.team is not None
     return TeamFile(name, shown, roster, team_yaml(roster.team, game).encode(), roster.team)
 
 
 def _merged(
-    name: str, roster: Roster, content: bytes, old: Source, game: Game, noted: NotedPlayers, overwrite: bool
+    name: str,
+    roster: Roster,
+    content: bytes,
+    old: Source,
+    game: Game,
+    noted: NotedPlayers,
+    overwrite: bool,
+    moved: Mapping[str, str],
 ) -> tuple[TeamFile, list[Problem]]:
     """Return a file with the changes of a roster, and what is to be said of them.
 
@@ -122,9 +153,12 @@ def _merged(
         raise old.error(("game",), message, phrase("choose another folder with --out"))
     before, known = team_from(old, game)
     draft = roster.draft
-    new = Source(draft.table.file, draft.data, draft.places, draft.places)
-    merge = merge_roster(old, new, draft.mentioned, game, noted.get(before.name, {}), overwrite, before)
+    stays = before.name != roster.name and (before.name in draft.spellings or draft.named_by is not None)
+    data = draft.data | {"name": before.name} if stays else draft.data
+    new = Source(draft.table.file, data, draft.places, draft.places)
+    merge = merge_roster(old, new, draft.mentioned, game, noted.get(before.name, {}), overwrite, before, moved)
     problems = [roster.in_cells(problem, game) for problem in merge.problems]
+    problems += [_name_stays(roster, before.name, old.file)] if stays else []
     if errors(problems) or not merge.changes:
         return TeamFile(name, old.file, roster, content, before, before, merge), problems
 
@@ -133,7 +167,70 @@ def _merged(
         return with_entries(text, old.file, "players", merge.entries)
 
     after = edit_bytes(content, edit)
-    team, warnings = team_from(parse_bytes(after, old.file), game)
+    origins = _Origins(merge, roster, new, old, parse_bytes(after, old.file), game)
+    try:
+        team, warnings = team_from(origins.after, game)
+    except PizarraError as error:
+        raise PizarraError(list(map(origins.of, error.problems))) from None
     said = {problem.message for problem in (*known, *roster.problems)}
     fresh = (each for each in warnings if each.severity is Severity.WARNING and each.message not in said)
-    return TeamFile(name, old.file, roster, after, team, before, merge), [*problems, *fresh]
+    return TeamFile(name, old.file, roster, after, team, before, merge), [*problems, *map(origins.of, fresh)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Origins:
+    """Where the values of a merged team come from: a cell, or the team's file as it is."""
+
+    merge: RosterMerge
+    roster: Roster
+    new: Source
+    old: Source
+    after: Source
+    game: Game
+
+    def of(self, problem: Problem) -> Problem:
+        """Return a problem of the merged team at the cell of its value, or at that in the file."""
+        path, message = parse_dotted(problem.path), problem.message
+        here, there = self._paths(path)
+        in_file = there is not None and (here is None or (len(path) != 2 and self.new.places.get(here) is None))
+        if path and isinstance(message, Phrase):
+            message = self._named(message, str(path[-1]), f"{self.new.file}:" if in_file else "")
+        if in_file and there is not None:
+            return self.old.problem(there, message, problem.hint, problem.severity)
+        return self.roster.in_cells(self.new.problem(here or (), message, problem.hint, problem.severity), self.game)
+
+    def _paths(self, path: DataPath) -> tuple[DataPath | None, DataPath | None]:
+        """Return the paths of a value in the roster and in the file; ``None`` where it is not there."""
+        if len(path) < 2 or path[0] != "players":
+            return path, path if path[:1] != ("players",) and self.old.places.get(path) is not None else None
+        row, (index, _) = self.merge.rows[int(path[1])], self.merge.entries[int(path[1])]
+        return (
+            None if row is None else ("players", row, *path[2:]),
+            None if index is None else ("players", index, *path[2:]),
+        )
+
+    def _named(self, text: Phrase, key: str, spreadsheet: str) -> Phrase:
+        """Return a message that names a line of the merged text with the place of that value instead.
+
+        ``spreadsheet`` goes before cells.
+        """
+        values = {
+            name: self._named(value, key, spreadsheet) if isinstance(value, Phrase) else value
+            for name, value in text.values.items()
+        }
+        if text.message in ELSEWHERE:
+            entries = range(len(self.merge.entries))
+            other = next(at for at in entries if self.after.place(("players", at)).line == values["other"])
+            here, there = self._paths(("players", other, key))
+            if here is not None:
+                values["other"] = f"{spreadsheet}{self.roster.draft.cell_name(here)}"
+            else:
+                values["other"] = f"{self.old.file}:{self.old.place(there or ()).line}"
+            return Phrase(ELSEWHERE[text.message], values)
+        return Phrase(text.message, values)
+
+
+def _name_stays(roster: Roster, name: str, file: str) -> Problem:
+    message = phrase("{name} stays {other}, as in {file}", name=quoted(roster.name), other=quoted(name), file=file)
+    hint = phrase("to change the name, write the new one in every row")
+    return roster.draft.location(("name",)).problem(message, hint, Severity.NOTE)

@@ -8,16 +8,17 @@ import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any
 from zlib import crc32
 
 from generator.i18n import Phrase, any_of, few_of, phrase, plural
-from generator.model.game import Game
+from generator.model.game import Game, kinds_like
 from generator.model.names import fold_name
 from generator.model.season import day_of
 from generator.model.source import Source
 from generator.model.yaml_reader import DataPath, Place
-from generator.problems import Location, Problem, Severity, did_you_mean, errors, quoted
+from generator.problems import Location, Problem, Severity, errors, quoted
 from generator.spreadsheets.columns import (
     CAPTAINS,
     Block,
@@ -139,13 +140,20 @@ def report_near_names(drafts: Mapping[str, Draft], lexicon: Lexicon) -> None:
             fewer.nearly = more.name
 
 
-def shared_players(drafts: Iterable[Draft]) -> Iterator[Problem]:
-    """Yield one warning about all the players of two teams, by names of more than one word."""
+def shared_players(
+    drafts: Iterable[Draft], gone: Mapping[str, Collection[str]] = MappingProxyType({})
+) -> Iterator[Problem]:
+    """Yield one warning about all the players of two teams, by names of more than one word.
+
+    ``gone`` are the folded names of those who have left a team, which may also be in its rows.
+    """
     first: dict[str, Draft] = {}
     warnings: list[tuple[Problem, Phrase]] = []
     for draft in drafts:
         for index, player in enumerate(draft.players):
             name = str(player.get("name", ""))
+            if player.get("left") or fold_name(name) in gone.get(draft.name, ()):
+                continue
             other = first.setdefault(fold_name(name), draft) if " " in name else draft
             if other is not draft:
                 teams = phrase(
@@ -302,6 +310,12 @@ class Draft:
 _MARK = r"(?:[(\[]\s*(?:c|cap|capt|capit[aá]na?|captain)\.?\s*[)\]]|[★☆Ⓒ])"
 _CAPTAINS_MARK = re.compile(rf"^{_MARK}\s*|\s*{_MARK}$", re.IGNORECASE)
 """Such as “Ana (C)”, “★ Ana”, “10 (c)”."""
+_VICE = (
+    r"[(\[]\s*(?:v\.?\s*c|vice|vice[- ]?(?:c|cap|capt|capit[aá]na?|captain)|2\.?[ºªo]?\s*(?:c|cap|capt|capit[aá]na?)"
+    r"|(?:segund[oa]|sub)[- ]?capit[aá]na?)\.?\s*[)\]]|[-–—,]\s*(?:vice[- ]?(?:captain|capit[aá]na?)|subcapit[aá]na?)"
+)
+_VICE_MARK = re.compile(rf"^(?:{_VICE})\s*|\s*(?:{_VICE})$", re.IGNORECASE)
+"""Such as “Ana (VC)”, “Ana, vice-captain”, “Eva (2.ª capitana)”: no team file has one."""
 _TEXTS = (NAME, SHORT)
 _BENCH = (STARTER, SUBSTITUTE)
 _DAYS = (JOINED, LEFT)
@@ -380,16 +394,12 @@ def add_player(draft: Draft, row: int, values: RowValues, columns: Columns) -> N
         if _is_others(meaning, role, columns):
             draft.passed_over[str(meaning[-1])] += 1
             continue
-        plain = _without_captain_sign(cell) if meaning in (NAME, NUMBER) else cell
+        plain = _without_marks(draft, player, cell) if meaning in (NAME, NUMBER) else cell
         value, key = _cell_value(draft, meaning, plain, columns), str(meaning[-1])
         if meaning == STARTER and value is not None:
             key, value = str(SUBSTITUTE[-1]), not value
         if value is not None:
             player[key] = value
-        if plain is not cell:
-            player["captain"] = True
-            draft.marked.append(cell.name)
-            draft.mentioned.add(CAPTAIN)
     if all(meaning in values and truth(values[meaning].value, *columns.answers[meaning]) for meaning in _BENCH):
         message = phrase("is both a starter and a substitute")
         draft.problems.append(values[SUBSTITUTE].problem(message, phrase("leave one of the two empty")))
@@ -410,13 +420,17 @@ def _of_role(draft: Draft, role: str | None, values: RowValues, game: Game) -> d
 
     Where a game lists positions, only the usual kind of player has one, and only of these.
     """
-    kind = {} if role is None or role == game.usual_kind else {"role": role}
+    if role is None:
+        # unknown to the checks of the team too, so that they ask nothing of a kind that may not be his
+        draft.places[("players", len(draft.players), "role")] = values[ROLE].place
+        return {"role": values[ROLE].text}
+    kind = {} if role == game.usual_kind else {"role": role}
     if not game.positions:
         text = _own_position(values, game)
         if text:
             draft.mentioned.add(POSITION)
-        return {**kind, "position": text} if text and role is not None else kind
-    if role is None or kind:
+        return {**kind, "position": text} if text else kind
+    if kind:
         return kind
     position = next(
         (
@@ -430,9 +444,8 @@ def _of_role(draft: Draft, role: str | None, values: RowValues, game: Game) -> d
     )
     if POSITION in values and kind_of(values[POSITION].text, game) is None:
         cell = values[POSITION]
-        names = [name for one in game.positions.values() for _, name in one.name.texts]
         message = phrase("{position} is not a position in {title}", position=quoted(cell.text), title=game.title)
-        draft.problems.append(cell.problem(message, did_you_mean(cell.text, names), Severity.WARNING))
+        draft.problems.append(cell.problem(message, kinds_like(cell.text, game.positions), Severity.WARNING))
     elif not position and _own_position(values, game):
         cell = values.get(POSITION) or values[ROLE]
         draft.omissions.append(cell.note(phrase("positions that the game does not have")))
@@ -452,9 +465,22 @@ def _own_position(values: RowValues, game: Game) -> str:
     return text if apart else field_position(text, game)
 
 
-def _without_captain_sign(cell: TableCell) -> TableCell:
+def _without_marks(draft: Draft, player: dict[str, Any], cell: TableCell) -> TableCell:
+    """Return the cell of a name or a number without the mark of a captain, who becomes one, or of his vice."""
+    plain = _without(_CAPTAINS_MARK, cell)
+    if plain is not cell:
+        player["captain"] = True
+        draft.marked.append(cell.name)
+        draft.mentioned.add(CAPTAIN)
+    bare = _without(_VICE_MARK, plain)
+    if bare is not plain:
+        draft.omissions.append(cell.note(phrase("marks of vice-captains")))
+    return bare
+
+
+def _without(mark: re.Pattern[str], cell: TableCell) -> TableCell:
     text = cell.value.strip() if isinstance(cell.value, str) else ""
-    plain = _CAPTAINS_MARK.sub("", text)
+    plain = mark.sub("", text)
     return cell._replace(value=plain) if plain and plain != text else cell
 
 
@@ -473,9 +499,8 @@ def _role(draft: Draft, values: RowValues, game: Game) -> tuple[str | None, bool
         return None, False
     kind = kind_of(text, game)
     if kind is None and cell is not None:
-        names = [name for kind_ in game.kinds.values() for _, name in kind_.name.texts]
         message = phrase("{role} is not a role in {title}", role=quoted(text), title=game.title)
-        draft.problems.append(cell.problem(message, did_you_mean(text, names)))
+        draft.problems.append(cell.problem(message, kinds_like(text, {**game.kinds, **game.positions})))
     return kind, is_benched(text)
 
 
@@ -494,6 +519,9 @@ def _cell_value(draft: Draft, meaning: Meaning, cell: TableCell, columns: Column
         return cell.text
     if meaning in columns.answers:
         answer = truth(cell.value, *columns.answers[meaning])
+        if meaning == CAPTAIN and _VICE_MARK.fullmatch(f"({cell.text})"):
+            answer = False
+            draft.omissions.append(cell.note(phrase("marks of vice-captains")))
         if answer is None:
             message = phrase("{found} is neither yes nor no", found=quoted(cell.text))
             draft.problems.append(cell.problem(message, phrase("write x, sí or yes; leave it empty for no")))

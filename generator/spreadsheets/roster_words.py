@@ -14,7 +14,17 @@ from generator.model.roster_map import RosterMap, Scaling, Skip
 from generator.model.source import Source
 from generator.model.yaml_reader import DataPath
 from generator.problems import Problem, did_you_mean, quoted, raise_errors
-from generator.spreadsheets.columns import STARTERS, SUBSTITUTES, Heading, Meaning, TableCell, known_headings, words
+from generator.spreadsheets.columns import (
+    STARTERS,
+    SUBSTITUTES,
+    Heading,
+    Meaning,
+    TableCell,
+    headings_in,
+    known_headings,
+    words,
+)
+from generator.spreadsheets.sheets import SheetTable
 
 TEAM: Meaning = ("name",)
 COACH: Meaning = ("coach",)
@@ -288,22 +298,35 @@ ALL = "all"
 class Lexicon:
     """How rosters of a game are read.
 
-    ``headings`` has every folded heading, ``ignored`` those that are left out on purpose, ``copies`` what else a column
-    means, ``words`` for a meaning the folded texts of its cells and what they stand for, ``defaults`` the figures of a
-    folded position or of a kind of player. ``mapped_meanings`` are the meanings that a map gives.
+    ``headings`` has every folded heading, ``ignored`` those that are left out on purpose, ``mapped`` all that the
+    columns of a map mean by their folded headings, ``words`` for a meaning the folded texts of its cells and what they
+    stand for, ``defaults`` the figures of a folded position or of a kind of player.
     """
 
     game: Game
     headings: Mapping[str, Meaning]
     ignored: frozenset[str] = frozenset()
-    copies: Mapping[Meaning, tuple[Meaning, ...]] = field(default_factory=dict)
+    mapped: Mapping[str, tuple[Meaning, ...]] = field(default_factory=dict)
     scales: Mapping[str, Scaling] = field(default_factory=dict)
     words: Mapping[Meaning, Mapping[str, str]] = field(default_factory=dict)
     defaults: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
-    mapped_meanings: frozenset[Meaning] = frozenset()
     counts_numbers: bool = False
     skips: tuple[Skip, ...] = ()
     repairs: bool = False
+
+    def in_table(self, table: SheetTable) -> Lexicon:
+        """Return how a table is read: with the columns of a map that it has, and the usual ones for all others."""
+        headings, there = headings_in(table, self.headings, self.mapped)
+        return replace(self, headings=headings, mapped={word: self.mapped[word] for word in sorted(there)})
+
+    @property
+    def copies(self) -> Mapping[Meaning, tuple[Meaning, ...]]:
+        """What else the columns of a map mean."""
+        return {targets[0]: targets[1:] for targets in self.mapped.values() if len(targets) > 1}
+
+    @property
+    def mapped_meanings(self) -> frozenset[Meaning]:
+        return frozenset(meaning for targets in self.mapped.values() for meaning in targets)
 
     def meanings_of(self, meaning: Meaning) -> tuple[Meaning, ...]:
         """All that a column of a meaning holds: a map may give it several."""
@@ -395,15 +418,13 @@ def mapped_lexicon(game: Game, roster_map: RosterMap, source: Source) -> Lexicon
         of_position = {characteristic(name, "defaults", position, name): value for name, value in figures.items()}
         defaults[default_entry(position, game)] = of_position
     raise_errors(problems)
-    assigned = frozenset(meaning for targets in columns.values() for meaning in targets)
-    remaining = {word: meaning for word, meaning in by_word.items() if meaning not in assigned}
-    for heading, targets in columns.items():
-        remaining.pop(fold_name(heading), None)
-        remaining |= {fold_name(heading): targets[0]} if targets else {}
-    silent = frozenset(fold_name(heading) for heading, targets in columns.items() if not targets)
-    copies = {targets[0]: targets[1:] for targets in columns.values() if len(targets) > 1}
+    own = {fold_name(heading): targets for heading, targets in columns.items()}
+    mapped = {word: targets for word, targets in own.items() if targets}
+    remaining = {word: meaning for word, meaning in by_word.items() if word not in own}
+    remaining |= {word: targets[0] for word, targets in mapped.items()}
+    silent = frozenset(own.keys() - mapped.keys())
     return Lexicon(
-        game, remaining, silent, copies, scales, words, defaults, assigned, roster_map.numbers == "counted",
+        game, remaining, silent, mapped, scales, words, defaults, roster_map.numbers == "counted",
         tuple(roster_map.skip), roster_map.encoding == "repair",
     )  # fmt: skip
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from pathlib import PurePath
+from types import MappingProxyType
 
 from generator.i18n import Phrase, few_of, join_phrases, message, phrase, plural
 from generator.model.game import Game
@@ -24,6 +26,9 @@ from generator.spreadsheets.columns import (
     TableCell,
     by_reason,
     counts,
+    is_footnote,
+    is_sentence,
+    is_total,
     may_be_total,
     shirt_number,
     with_places,
@@ -78,6 +83,8 @@ from generator.spreadsheets.roster_words import (
     in_singular,
     is_benched,
     is_head_coach,
+    is_staff,
+    kind_of,
     kind_of_sheet,
     usual_lexicon,
 )
@@ -136,7 +143,16 @@ class Rosters:
 
     @property
     def all_problems(self) -> tuple[Problem, ...]:
-        return (*self.problems, *self.strays, *(problem for roster in self.teams for problem in roster.problems))
+        return (
+            *self.problems,
+            *self.shared(),
+            *self.strays,
+            *(problem for roster in self.teams for problem in roster.problems),
+        )
+
+    def shared(self, gone: Mapping[str, Collection[str]] = MappingProxyType({})) -> tuple[Problem, ...]:
+        """Return the warning about players of two teams; ``gone`` are the folded names of those who have left one."""
+        return tuple(shared_players([roster.draft for roster in self.teams], gone))
 
     @property
     def groups(self) -> dict[str, list[str]]:
@@ -191,20 +207,26 @@ def rosters(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon | None = 
     """Return the teams of all the tables. ``lexicon`` is how they are read when a map says more than the game."""
     lexicon = lexicon or usual_lexicon(game)
     reader = _RosterReader(lexicon, _role_sheets(tables, game))
-    headed: list[Block] = []
+    found: list[tuple[SheetTable, Lexicon, tuple[Block, ...]]] = []
     for table in tables:
         reader.problems += _hidden_warnings(table)
         if table.hidden:
+            reader.omissions.append(_of_sheet(table, phrase("hidden sheets")))
             continue
         mended, repairs = repaired_table(table, lexicon)
         shown, skipped = without_skipped(mended, lexicon.skips)
         reader.additions += repairs
         reader.omissions += skipped
-        table_blocks = blocks(shown, lexicon.headings)
-        headed += table_blocks
+        local = lexicon.in_table(shown)
+        table_blocks = blocks(shown, local.headings)
         if not table_blocks and len(tables) > 1:
             reader.problems.append(replace(_no_headings(table), severity=Severity.WARNING))
-        reader.take(table_blocks, [*accent_problems(shown, with_map=True)])
+            reader.omissions.append(_of_sheet(table, phrase("sheets without headings")))
+        found.append((shown, local, table_blocks))
+    headed = [block for _, _, table_blocks in found for block in table_blocks]
+    reader.is_alone = len(headed) == 1
+    for shown, local, table_blocks in found:
+        reader.take(table_blocks, [*accent_problems(shown, with_map=True)], local)
     if not headed and not errors(reader.problems):
         shown_tables = [table for table in tables if not table.hidden]
         reader.rows = sum(any(map(is_filled, cells)) for table in shown_tables for cells in table.rows)
@@ -213,7 +235,6 @@ def rosters(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon | None = 
         reader.problems.append(headed[0].problem(phrase("there are no players below the headings")))
     drafts = {draft.name: draft for draft in reader.drafts.values()}
     report_near_names(reader.drafts, lexicon)
-    reader.problems += shared_players(drafts.values())
     kits = usual_kits([name for name, draft in drafts.items() if "primary" not in draft.data.get("kit", {})])
     checked = tuple(_checked_roster(name, draft, kits.get(name, {}), lexicon) for name, draft in drafts.items())
     return Rosters(
@@ -255,6 +276,11 @@ def _hidden_warnings(table: SheetTable) -> Iterator[Problem]:
         yield table.problem(table.hidden_rows[0], 1, imported, hint, Severity.WARNING)
 
 
+def _of_sheet(table: SheetTable, reason: Phrase) -> Problem:
+    """Return a note about a whole sheet."""
+    return Problem(table.file, reason, severity=Severity.NOTE, cell=table.name)
+
+
 def _no_headings(table: SheetTable) -> Problem:
     hint = phrase("name the columns in one row: team, number, name, …; “pizarra export --template” writes them")
     wrong = phrase("no row with headings was found")
@@ -273,6 +299,8 @@ class _RosterReader:
         self.rows = 0
         self.omissions: list[Problem] = []
         self.additions: list[Problem] = []
+        self.is_alone = False
+        """Whether the file holds a single block."""
         self._role_sheets = role_sheets
         self._by_sheet = False
         """Whether it is the sheet, or its file, that names the team whose rows are read."""
@@ -281,11 +309,13 @@ class _RosterReader:
         self._lexicon = lexicon
         self._game = lexicon.game
 
-    def take(self, table_blocks: Sequence[Block], garbled: Sequence[Problem]) -> None:
+    def take(self, table_blocks: Sequence[Block], garbled: Sequence[Problem], lexicon: Lexicon) -> None:
         """Read the blocks of a table, each after what is above it; headings that are only repeated say nothing.
 
         ``garbled`` are the errors at its cells with garbled letters: each is one of the team that its row is about.
+        ``lexicon`` is how this table is read.
         """
+        self._lexicon = lexicon
         self._garbled = dict.fromkeys(garbled, False)
         team = ""
         headings, carried = self._lexicon.headings, list[TeamCell]()
@@ -293,10 +323,15 @@ class _RosterReader:
         self.rows += len({row for block in table_blocks for row, _ in block.rows() if any(block.cells(row))})
         for index, block in enumerate(table_blocks):
             above, others = team_cells_above(block, headings)
+            title = self._title(block, above, others, rows := filled_rows(block, self._lexicon))
+            others = [cell for cell in others if cell is not title]
+            if title is not None and self._may_name_team(title, block):
+                above.append((TEAM, title))
+                self.additions.append(title.note(phrase("names of teams, from the titles above the headings")))
+                title = None
             head = [*carried, *above]
             before = len(self.problems)
             team = self._name(head, table_blocks[max(index - 1, 0)], block, team)
-            rows = filled_rows(block, self._lexicon)
             same = tuple(each.text if isinstance(each.value, str) else each.value for each in block.headings())
             wrong = [*mistyped_labels(block, headings), *cells_without_heading(block, headings)]
             if same not in read_headings:
@@ -314,8 +349,9 @@ class _RosterReader:
             if not errors(wrong):
                 club = club_key(team)
                 team = self._collect(block, rows, head, team)
-                if index == 0 and club in self.drafts and (title := _unused_title(block, head)) is not None:
-                    self.additions.append(title)
+                if title is not None and club in self.drafts:
+                    reason = phrase("names of teams, from the file or sheet, not from the title above the headings")
+                    self.additions.append(title.note(reason))
             carried = [] if rows or _names_team(head, block) else head
         self.omissions += (cell.note(phrase("texts above headings without players")) for _, cell in carried)
         self.strays += (problem for problem, is_told in self._garbled.items() if not is_told)
@@ -328,6 +364,24 @@ class _RosterReader:
                 self._garbled[problem] = True
                 if draft is not None and problem not in draft.problems:
                     draft.problems.append(problem)
+
+    def _title(
+        self,
+        block: Block,
+        above: Sequence[TeamCell],
+        others: Sequence[TableCell],
+        rows: Sequence[tuple[int, RowValues]],
+    ) -> TableCell | None:
+        """Return the one text above the headings of a team that nothing else names but the file or the sheet."""
+        if len(others) != 1 or not block.alone or not isinstance(others[0].value, str):
+            return None
+        named = TEAM in block.columns.values() or any(meaning == TEAM for meaning, _ in above)
+        if named or any(sign.kind == "team" for sign in banners(block, rows, self._lexicon).values()):
+            return None
+        return others[0]
+
+    def _may_name_team(self, title: TableCell, block: Block) -> bool:
+        return self.is_alone and _is_default(block.table) and not _says_no_team(title.text, self._game)
 
     def _name(self, head: Sequence[TeamCell], before: Block, block: Block, team: str) -> str:
         """Return the team that a block begins with; where nothing names it that is a problem."""
@@ -535,13 +589,31 @@ def _names_team(head: Sequence[TeamCell], block: Block) -> bool:
     return any(meaning == TEAM for meaning, _ in head) or (block.alone and TEAM not in block.columns.values())
 
 
-def _unused_title(block: Block, head: Sequence[TeamCell]) -> Problem | None:
-    """Return a note for a text alone right above the headings of a team that is named after its file or sheet."""
-    row = block.head[0] - 1
-    cells = list(block.cells(row)) if row >= block.above else []
-    if len(cells) != 1 or TEAM in block.columns.values() or any(m == TEAM or cell.row == row for m, cell in head):
-        return None
-    return cells[0].note(phrase("names of teams, from the file or sheet, not from the title above the headings"))
+def _says_no_team(text: str, game: Game) -> bool:
+    """Return whether a text above headings says what the table is rather than whose: “Plantilla 2026/27”."""
+    folded = fold_name(text)
+    return (
+        not any(map(str.isalpha, text))
+        or ":" in text
+        or not _OF_LISTS.isdisjoint(folded.split())
+        or _YEAR.search(text) is not None
+        or kind_of(text, game) is not None
+        or is_staff(text)
+        or is_total(text)
+        or is_footnote(text)
+        or is_sentence(text)
+    )
+
+
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+_OF_LISTS = frozenset(
+    ("plantilla", "plantillas", "plantel", "roster", "rosters", "squad", "squads", "lineup", "jugador", "jugadores",
+     "jugadora", "jugadoras", "player", "players", "lista", "listado", "list", "alineacion", "convocatoria",
+     "convocados", "convocadas", "equipos", "teams", "liga", "league", "torneo", "tournament", "copa", "cup",
+     "temporada", "season", "campeonato", "championship", "division", "grupo", "group", "jornada", "round", "datos",
+     "data", "hoja", "sheet", "nombres", "names")
+)  # fmt: skip
+"""Words of titles that say what a table holds."""
 
 
 def _role_sheets(tables: Sequence[SheetTable], game: Game) -> frozenset[str]:
@@ -554,8 +626,12 @@ def _role_sheets(tables: Sequence[SheetTable], game: Game) -> frozenset[str]:
 
 def _name_of(table: SheetTable) -> str:
     """Return the team that a sheet is named after; where its name is a program's own, the file is."""
-    is_default = fold_name(table.name).rstrip("0123456789 ") in _USUAL_SHEETS
-    return PurePath(table.file).stem if is_default or not table.name else " ".join(table.name.split())
+    return PurePath(table.file).stem if _is_default(table) else " ".join(table.name.split())
+
+
+def _is_default(table: SheetTable) -> bool:
+    """Return whether the name of a sheet is a program's own."""
+    return not table.name or fold_name(table.name).rstrip("0123456789 ") in _USUAL_SHEETS
 
 
 def _checked_roster(name: str, draft: Draft, kit: Mapping[str, str], lexicon: Lexicon) -> Roster:
@@ -641,3 +717,6 @@ _ON_SHEETS: Mapping[object, str] = {
     message("a second captain (the first in row {other})"): message("a second captain (the first in {other})"),
 }
 """The same for rows of two sheets."""
+
+ELSEWHERE: Mapping[object, str] = {about_lines: _ON_SHEETS[in_rows] for about_lines, in_rows in _IN_ROWS.items()}
+"""The same for places that are named in full."""

@@ -148,3 +148,108 @@ def test_a_build_file_has_the_clubs_that_withdrew(pizarra, league):
     run = pizarra("build", "out/league.pdf", "--out", "again")
     assert run.code == 0, run.err
     assert "Pinks (withdrawn)" in " ".join(said((league / "again" / "league.pdf").read_bytes()))
+
+
+def test_a_season_without_matches_to_come_says_how_to_print_those_of_a_round(pizarra, league):
+    played = SEASON.replace("away: Greens, ", "away: Greens, score: 1-1, ")
+    (league / "season.yaml").write_text(played.replace("away: Blues, date: 2026-09-20", "away: Blues, score: 0-0"))
+    words = ("build", "teams", "--season", "season.yaml", "--only", "match-sheets", "--lang", "en", "--out", "out")
+    run = pizarra(*words)
+    assert run.code == 1
+    assert "error: there is nothing to make: no match is left to be played" in run.err
+    assert "--round N prints the match sheets of a round" in run.err and "none of these" not in run.err
+    assert pizarra(*words, "--round", "1").code == 0
+
+
+def test_the_tip_of_a_roster_names_the_one_season_of_its_teams(pizarra, league):
+    pizarra("export", "teams", "--to", "rosters.csv")
+    tip = "print the teams with: pizarra build teams {}--only counters,team-sheets"
+    assert tip.format("--season season.yaml ") in pizarra("import", "rosters.csv", "--out", "teams").out
+    (league / "cup.yaml").write_text("season: Cup\nmatches:\n  - {home: Reds, away: Blues}\n", "utf-8")
+    assert tip.format("") in pizarra("import", "rosters.csv", "--out", "teams").out
+
+
+@pytest.mark.parametrize(("rows", "changes"), [("Reds|Réds|Réds", False), ("Réds|Réds|Réds", True)])
+def test_another_spelling_is_the_name_of_a_club_once_every_row_has_it(pizarra, league, rows, changes):
+    pizarra("export", "teams", "--to", "rosters.csv")
+    head, *lines = (league / "rosters.csv").read_text("utf-8-sig").splitlines()
+    names = iter(rows.split("|"))
+    lines = [line.replace("Reds;", f"{next(names)};") if line.startswith("Reds;") else line for line in lines]
+    (league / "rosters.csv").write_text("\n".join([head, *lines]) + "\n", "utf-8")
+    run = pizarra("import", "rosters.csv", "--out", "teams")
+    assert run.code == 0, run.err
+    assert ("Réds: name Reds → Réds" in run.out) is changes
+    assert ("note: “Réds” stays “Reds”, as in teams/reds.yaml" in run.err) is not changes
+    assert pizarra("build", "teams", "--season", "season.yaml", "--only", "league", "--out", "out").code == 0
+
+
+@pytest.fixture
+def rovers(pizarra, tmp_path):
+    """Two clubs, and a function that imports their roster with some words replaced, or with rows added."""
+    (tmp_path / "teams").mkdir()
+    squads = {
+        "Dockside FC": ("number: 1, name: Al Cox", "number: 10, name: Joe Lyle", "number: 7, name: Sam Orr"),
+        "Canal Rovers": ("number: 1, name: Bo Dean", "number: 9, name: Ed Finn"),
+    }
+    for name, players in squads.items():
+        (tmp_path / "teams" / f"{name.split()[0].lower()}.yaml").write_text(club(name, players), "utf-8")
+    pizarra("export", "teams", "--to", "r.csv")
+    table = (tmp_path / "r.csv").read_text("utf-8-sig")
+
+    def again(*replaced, added="", season=""):
+        text = table
+        for old, new in replaced:
+            assert old in text
+            text = text.replace(old, new)
+        (tmp_path / "r.csv").write_text(text + added, "utf-8")
+        if season:
+            matches = "matches:\n  - {round: 1, home: Dockside FC, away: Canal Rovers, score: 1-0}\n"
+            matches += "  - {round: 2, home: Canal Rovers, away: Dockside FC}\n"
+            (tmp_path / "season.yaml").write_text(f"season: S\n{season}\n{matches}", "utf-8")
+        return pizarra("import", "r.csv", "--out", "teams")
+
+    again.table = table
+    return again
+
+
+def row_of(table, name):
+    return next(line for line in table.splitlines(keepends=True) if name in line)
+
+
+def test_a_player_who_moves_to_another_team_of_the_file_is_said_to_be_there(rovers):
+    row = row_of(rovers.table, "Joe Lyle")
+    run = rovers((row, ""), added=row.replace("Dockside FC", "Canal Rovers"))
+    assert run.code == 0, run.err
+    assert "Joe Lyle (teams/dockside.yaml:6) is with Canal Rovers in this file" in run.err
+    assert "with “left” and “joined”, in the season or the team files" in run.err
+    assert "any more" not in run.err and "plays for" not in run.err
+
+
+def test_a_number_of_one_who_left_by_round_is_refused_at_its_cell(rovers):
+    row = row_of(rovers.table, "Joe Lyle")
+    season = "left: {Dockside FC: {Joe Lyle: 2}}"
+    run = rovers((row, ""), added=row.replace("Joe Lyle", "Zed Pym"), season=season)
+    assert run.code == 1
+    (wrong,) = [line for line in run.err.splitlines() if "error:" in line]
+    assert wrong.startswith("r.csv:J6: error: number 10 is worn by Joe Lyle (teams/dockside.yaml:6)")
+    assert "“left” with the date for Joe Lyle in that file" in run.err
+
+
+@pytest.mark.parametrize("by", ["season", "file", "nothing"])
+def test_a_player_of_two_teams_is_no_news_once_one_of_them_has_seen_him_leave(rovers, tmp_path, by):
+    row = row_of(rovers.table, "Joe Lyle").replace("Dockside FC", "Canal Rovers")
+    if by == "file":
+        file = tmp_path / "teams" / "dockside.yaml"
+        file.write_text(file.read_text("utf-8").replace("Joe Lyle", "Joe Lyle, left: 2026-10-01"), "utf-8")
+    run = rovers(added=row, season="left: {Dockside FC: {Joe Lyle: 2}}" if by == "season" else "")
+    assert run.code == 0, run.err
+    assert ("“Joe Lyle” plays for" in run.err) is (by == "nothing")
+
+
+def test_no_problem_names_a_line_that_is_in_no_file(rovers, tmp_path):
+    file = tmp_path / "teams" / "dockside.yaml"
+    file.write_text(file.read_text("utf-8").replace("Joe Lyle", "Joe Lyle, captain: true"), "utf-8")
+    row = row_of(rovers.table, "Joe Lyle")
+    run = rovers((row, ""), ("Al Cox", "Al Cox (C)"))
+    assert run.code == 0, run.err
+    assert "teams/dockside.yaml:6:43: warning:" in run.err and "a second captain (the first in r.csv:A4)" in run.err

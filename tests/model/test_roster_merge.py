@@ -46,9 +46,9 @@ def roster(players, **of_team):
     return Source("r.csv", data, MappingProxyType(places), MappingProxyType(places))
 
 
-def merged(players, *, text=TEXT, mentioned=ALL, noted=None, overwrite=False, **of_team):
+def merged(players, *, text=TEXT, mentioned=ALL, noted=None, overwrite=False, moved=None, **of_team):
     old = parse_text(text, "reds.yaml")
-    merge = merge_roster(old, roster(players, **of_team), mentioned, GAME, noted or {}, overwrite)
+    merge = merge_roster(old, roster(players, **of_team), mentioned, GAME, noted or {}, overwrite, moved=moved or {})
     new = with_values(text, "reds.yaml", merge.values) if merge.values else text
     return with_entries(new, "reds.yaml", "players", merge.entries), merge
 
@@ -90,7 +90,7 @@ def test_a_player_of_whom_a_season_knows_stays_in_any_case():
 
 def test_a_player_with_a_day_of_leaving_is_not_missed():
     text = TEXT.replace("name: Cleo", "name: Cleo, left: 2026-10-01")
-    new, merge = merged([KEEPER, player(2, "Bea"), player(3, "Dora")], text=text, overwrite=True)
+    new, merge = merged([KEEPER, player(2, "Bea"), player(3, "Dora", joined="2026-10-01")], text=text, overwrite=True)
     assert said(merge) == (["joined: Dora"], [])
     assert [each["name"] for each in parse_text(new, "f").data["players"]] == ["Ana", "Bea", "Cleo", "Dora"]
 
@@ -98,6 +98,31 @@ def test_a_player_with_a_day_of_leaving_is_not_missed():
 def test_a_player_who_left_by_what_the_season_says_is_not_missed():
     noted = {2: Noted("season.yaml:3", has_left=True)}
     assert said(merged([KEEPER, player(2, "Bea")], noted=noted, overwrite=True)[1]) == ([], [])
+
+
+@pytest.mark.parametrize("place", [0, 2])
+@pytest.mark.parametrize("overwrite", [False, True])
+def test_the_number_of_one_who_left_by_round_needs_a_day(place, overwrite):
+    players = [KEEPER, player(2, "Bea")]
+    players.insert(place, player(3, "Dora"))
+    _, merge = merged(players, noted={"cleo": Noted("season.yaml:3", has_left=True)}, overwrite=overwrite)
+    (clash,) = merge.problems
+    assert clash.message == "number 3 is worn by Cleo (reds.yaml:9), who has left without a date there"
+    assert (clash.line, "“left” with the date for Cleo" in clash.hint) == (place + 2, True)
+
+
+@pytest.mark.parametrize(("joined", "wrong"), [(None, True), ("2026-09-30", True), ("2026-10-01", False)])
+def test_a_number_is_passed_on_on_a_day(joined, wrong):
+    text = TEXT.replace("name: Cleo", "name: Cleo, left: 2026-10-01")
+    dora = player(3, "Dora") | ({"joined": joined} if joined else {})
+    _, merge = merged([KEEPER, player(2, "Bea"), dora], text=text)
+    assert said(merge)[1] == ["number 3 is worn by Cleo (reds.yaml:9) until 2026-10-01"] * wrong
+
+
+def test_who_came_in_with_another_team_is_said_to_be_there():
+    text, merge = merged([KEEPER, player(2, "Bea")], moved={"cleo": "Canal Rovers"})
+    assert (text, said(merge)[1]) == (TEXT, ["Cleo (reds.yaml:9) is with Canal Rovers in this file"])
+    assert "“left” and “joined”" in merge.problems[0].hint
 
 
 def test_a_number_that_changes_is_of_the_same_player():

@@ -106,3 +106,10 @@ def test_a_map_skips_lines_too():
     table = SheetTable("m.txt", "", (("Blues 2-1 Sosiego FC",), ("Sosiego FC 1-1 Blues",), ("Blues 9-x Sosiego FC",)))
     found = match_table([table], lexicon("skip: [2-3]"), lambda *_: "")
     assert (len(found.source.data["matches"]), found.problems) == (1, ())
+
+
+def test_a_map_takes_no_usual_heading_away_from_tables_without_its_own():
+    table = SheetTable("r.csv", "", (("Home", "Away", "Score"), ("Blues", "Reds", "1-0")))
+    found = match_table([table], lexicon("columns: {End: score}"), lambda *_: "")
+    assert found.source.data["matches"] == [{"home": "Blues", "away": "Reds", "score": "1-0"}]
+    assert not found.problems

@@ -132,6 +132,30 @@ def test_a_missing_figure_is_an_error_though_a_warning_is_at_the_same_cell(playe
     assert [(problem.cell, problem.message) for problem in errors(problems)] == [("A3", "fuerza is empty")]
 
 
+@pytest.mark.parametrize(
+    "name",
+    ["Ana (VC)", "Ana (vc)", "Ana [v.c.]", "Ana (vice-captain)", "Ana, vice-captain", "Ana – vicecapitana",
+     "Ana (subcapitana)", "Ana (2.ª capitana)", "(VC) Ana", "Ana (VC) (C)"],
+)  # fmt: skip
+def test_marks_of_vice_captains_are_no_part_of_names(player, grid, whole, name):
+    found = whole(grid([player(1), player(2, Nombre=name)]), "Alfa")
+    (_, plain) = found.teams[0].team.players
+    assert plain.name == "Ana" and plain.captain == ("(C)" in name)
+    assert found.summary("", GAME).omissions == (f"marks of vice-captains (“{name}” in Alfa!B3)",)
+
+
+@pytest.mark.parametrize("mark", ["VC", "vice", "Vice-captain", "subcapitana"])
+def test_a_vice_captain_is_no_captain(player, grid, whole, mark):
+    found = whole(grid([player(1, Capitán="C"), player(2, Capitán=mark)]), "Alfa")
+    assert [each.captain for each in found.teams[0].team.players] == [True, False]
+    assert [note.entry for note in found.teams[0].draft.omissions] == [mark]
+
+
+@pytest.mark.parametrize("name", ["Ana Vice", "Vic Capitán", "V. C. Ana"])
+def test_names_like_marks_stay(player, grid, whole, name):
+    assert whole(grid([player(1, Nombre=name)]), "Alfa").teams[0].team.players[0].name == name
+
+
 @pytest.mark.parametrize("mark", ["Ana (C)", "Ana (cap.)", "Ana ★", "★ Ana", "Ana [c]", "(C) Ana"])
 def test_a_sign_of_the_captain_is_no_part_of_the_name(player, grid, whole, mark):
     found = whole(grid([player(1), player(2, Nombre=mark)]), "Alfa")
@@ -326,3 +350,29 @@ def test_a_figure_of_another_kind_is_called_in_the_words_of_the_reader(player, g
     (wrong,) = errors(problems)
     said = [translate("en", text.message, **text.values) for text in (wrong.message, wrong.hint)]
     assert said == ["a keeper has no steal", "a keeper has: speed, keeping, control"]
+
+
+@pytest.mark.parametrize(("number", "heading"), [(2, "Puesto"), (2, "Posición"), (1, "Puesto")])
+def test_an_unknown_role_is_one_error_with_kinds_and_positions_in_the_readers_language(
+    player, grid, read, number, heading
+):
+    rows = [{key: cell for key, cell in player(each).items() if key != "Puesto"} for each in (1, 2, 3)]
+    rows = [row | {heading: "portero" if each == 0 else None} for each, row in enumerate(rows)]
+    rows[number - 1][heading] = "bananas"
+    _, problems = read(grid(rows), "Alfa")
+    (wrong,) = errors(problems)
+    assert wrong.message == "“bananas” is not a role in Dichoso Fulbo"
+    assert translate("en", wrong.hint) == "allowed: field player, keeper, defender, midfielder, forward"
+    assert translate("es", wrong.hint) == "se admite: jugador de campo, portero, defensa, centrocampista, delantero"
+
+
+@pytest.mark.parametrize(
+    ("codes", "position"),
+    [
+        ("CB LB RB LWB RWB DFC LD LI CAD CAI", "defensa"),
+        ("CM DM AM CDM CAM LM RM MC MCD MCO MD MI", "centrocampista"),
+        ("ST CF SS LW RW DC SD ED EI", "delantero"),
+    ],
+)
+def test_codes_that_everybody_uses_are_positions(codes, position):
+    assert {GAME.position_spellings.get(code.casefold()) for code in codes.split()} == {position}

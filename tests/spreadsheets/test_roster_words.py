@@ -195,3 +195,31 @@ def test_a_text_that_a_map_makes_nothing_of_is_an_empty_cell(player, grid, mappe
     (roster,), told = mapped(grid(rows), text)
     assert errors(told) == ()
     assert (roster.team.players[1].name, roster.team.players[1].value("velocidad")) == ("Ros", 6)
+
+
+@pytest.mark.parametrize("heading", ["Nombre", "Jugadora", "Player"])
+def test_a_map_adds_to_the_usual_headings(player, grid, mapped, heading):
+    head, *rows = grid([player(1), player(2)])
+    (roster,), told = mapped([[heading if cell == "Nombre" else cell for cell in head], *rows], "columns: {Who: name}")
+    assert (len(roster.team.players), told) == (2, [])
+
+
+def test_a_usual_heading_steps_back_in_tables_that_have_the_one_of_the_map(player, grid, mapped):
+    (roster,), told = mapped(grid([player(1, Who="Ana"), player(2, Who="Eva")]), "columns: {Who: name}")
+    assert [each.name for each in roster.team.players] == ["Ana", "Eva"]
+    assert ["“Nombre” (B1)" in problem.message for problem in told] == [True]
+
+
+def test_a_text_of_a_player_is_no_heading_of_a_map(player, grid, mapped):
+    (roster,), told = mapped(grid([player(1, Nombre="Who"), player(2)]), "columns: {Who: name}")
+    assert ([each.name for each in roster.team.players], told) == (["Who", "Jugadora 2"], [])
+
+
+def test_a_column_means_more_only_where_the_map_names_it(player, grid, mapped):
+    head, *rows = grid([player(1), player(2, VEL=5, DRI=7)])
+    text = "columns: {Pace: [velocidad, driblar]}"
+    (roster,), _ = mapped([head, *rows], text)
+    assert dict(roster.team.players[1].values)["driblar"] == 7
+    fewer = [[cell for name, cell in zip(head, row, strict=True) if name != "DRI"] for row in (head, *rows)]
+    _, told = mapped(fewer, text)
+    assert ["dribble" in translate("en", problem.message) for problem in told] == [True]

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.i18n import phrase
 from generator.model.names import fold_name
 from generator.model.source import parse_text
 from generator.model.team import Kit, Player, Team, team_from, team_yaml
@@ -329,14 +330,50 @@ def test_a_role_that_players_below_it_take_is_not_left_out():
 
 @pytest.mark.parametrize(
     ("above", "below", "reported"),
-    [(["Halcones"], [], 1), (["Equipo", "Halcones"], [], 0), (["A", "B"], [], 0), (["Liga"], [["Alfa"]], 0)],
+    [
+        (["Plantilla 2026/27"], [], 1),
+        (["Halcones 2026"], [], 1),
+        (["Updated: May"], [], 1),
+        (["Jugadores"], [], 1),
+        (["Equipo", "Halcones"], [], 0),
+        (["A", "B"], [], 0),
+        (["Liga"], [["Alfa"]], 0),
+    ],
 )
 def test_a_name_from_the_file_is_reported_under_a_title_that_is_not_taken(above, below, reported):
     head, *players = (row[1:] for row in (HEAD, KEEPER, PLAYER))
     rows = map(tuple, (above, head, *below, *players))
     found = rosters([SheetTable("a1.csv", "", tuple(rows))], GAME)
     titles = [note.entry for note in found.additions if "from the file or sheet" in note.message]
-    assert titles == ["Halcones"] * reported
+    assert titles == above[:1] * reported
+    assert not reported or not found.omissions
+
+
+def titled(title, sheet="", *more):
+    rows = [(title,), *(row[1:] for row in (HEAD, KEEPER, PLAYER))]
+    return rosters([SheetTable("nl.csv", sheet, tuple(rows)), *more], GAME)
+
+
+@pytest.mark.parametrize("title", ["Northern Lights", "CD Peñaflor B", "Los Halcones de la Sierra"])
+@pytest.mark.parametrize("sheet", ["", "Hoja1"])
+def test_a_title_alone_in_a_file_of_one_team_names_it(title, sheet):
+    found = titled(title, sheet)
+    assert [(roster.name, roster.team is not None) for roster in found.teams] == [(title, True)]
+    assert [note.entry for note in found.additions if "titles" in note.message] == [title]
+    assert (found.omissions, errors(found.all_problems)) == ((), ())
+
+
+def test_a_title_names_no_team_where_the_sheet_does_or_others_are_beside_it():
+    assert [roster.name for roster in titled("Halcones", "Alfa").teams] == ["Alfa"]
+    other = SheetTable("nl.csv", "Beta", (HEAD[1:], KEEPER[1:], PLAYER[1:]))
+    assert [roster.name for roster in titled("Halcones", "Alfa", other).teams] == ["Alfa", "Beta"]
+
+
+def test_sheets_that_are_left_out_are_in_the_summary():
+    notes = SheetTable("nl.csv", "Notes", (("Pay the", "referee"),))
+    found = titled("Halcones", "Hoja1", notes, SheetTable("nl.csv", "Old", (HEAD,), hidden=True))
+    left_out = found.summary(phrase("done"), GAME).omissions
+    assert left_out == ("sheets without headings (Notes)", "hidden sheets (Old)")
 
 
 KEEPERS = (("Equipo", "N.º", "Jugador", "VEL", "CTR", "grado"), ("Peña", 1, "Íñigo", 5, 7, 8))
