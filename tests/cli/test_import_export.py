@@ -104,7 +104,7 @@ def test_teams_that_a_roster_no_longer_holds_are_named(tmp_path, capsys, monkeyp
     (tmp_path / "t.csv").write_text(text.replace("Mi equipo", "Otro"), encoding="utf-8")
     status, _, err = run(capsys, "import", "t.csv", "--out", "teams", "--force")
     assert status == 0
-    assert "teams/: warning: contains 1 team that are not in this spreadsheet: mi-equipo.yaml" in err
+    assert "teams/: warning: contains 1 team that is not in this spreadsheet: mi-equipo.yaml" in err
 
 
 @pytest.mark.slow
