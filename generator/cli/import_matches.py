@@ -79,7 +79,8 @@ def import_season(
                 if merge.values:
                     new = edit_bytes(content, partial(with_values, file=shown_path(file), values=merge.values))
                     after = season_of(parse_bytes(new, shown_path(file)), pack.game, teams)
-                    problems += (each for each in after.warnings if each not in season.warnings)
+                    known = {(each.path, each.message) for each in season.warnings}  # what is written moves lines
+                    problems += (each for each in after.warnings if (each.path, each.message) not in known)
                     kept = there.replace({file.name: new}, keep_old=True)
                 outcome, changes = _update_words(merge, shown_path(file)), merge.changes
     wrong = bool(errors(problems))

@@ -377,3 +377,19 @@ def test_a_map_is_proposed_for_matches_and_read(place, capsys):
     assert "# r.csv:B2: there is no team “Nobody”" in (place / "m.yaml").read_text(encoding="utf-8")
     (place / "m.yaml").write_text("columns: {Ende: score}\n", encoding="utf-8")
     assert "“Ende” is not in this spreadsheet, so it has no effect" in run(capsys, *where, "--map", "m.yaml")[2]
+
+
+@pytest.mark.parametrize("matches", ["annulled", "awarded"])
+def test_only_new_warnings_of_the_season_are_told_after_an_import(place, capsys, matches):
+    lines = [
+        "season: Liga", f"withdrawn: {{Sosiego FC: {{from: 1, matches: {matches}}}}}", "matches:",
+        "  - round: 1", "    home: Sosiego FC", "    away: Unión Relámpago", "    date: 2026-09-12",
+        "  - {round: 2, home: Unión Relámpago, away: Sosiego FC, score: 1-0}",
+    ]  # fmt: skip
+    (place / "season.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    (place / "r.csv").write_text("round,home,away,score\n1,Sosiego FC,Unión Relámpago,2-0\n", encoding="utf-8")
+    code, _, err = imported(capsys, "r.csv", "season.yaml")
+    told = [line for line in err.splitlines() if "withdrew before round 1" in line]
+    assert code == 0 and len(told) == 1 and "matches 1:" in told[0]
+    assert told[0].endswith("it counts" if matches == "awarded" else "it is annulled and does not count")
+    assert "- {round: 2" in (place / "season.yaml").read_text(encoding="utf-8").splitlines()[8]  # one line further down
