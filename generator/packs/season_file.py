@@ -264,13 +264,14 @@ def _known_keys(data: Any, model: type[Strict]) -> Any:
 
 
 def _teams_by_name(teams: Iterable[LoadedTeam]) -> dict[str, Team]:
-    """Return the teams by their names as they are written, and where those are nobody's without accents and signs."""
+    """Return the teams by their names as they are written, and where those are nobody's without capitals, then without
+    accents and signs."""
     named_teams = []
     for loaded in teams:
         stem = loaded.path.stem if loaded.path is not None else loaded.team.name
         named_teams += [(name, loaded.team) for name in (loaded.team.name, loaded.team.short, stem)]
     by_name: dict[str, Team] = {}
-    for fold in (_fold, fold_name):
+    for fold in (str, _fold, fold_name):
         for name, team in named_teams:
             by_name.setdefault(fold(name), team)
     return by_name
@@ -565,7 +566,8 @@ class _SeasonReader:
         return None
 
     def _known_team(self, name: str) -> Team | None:
-        return self.teams_by_name.get(_fold(name)) or self.teams_by_name.get(fold_name(name) or name)
+        keys = (name, _fold(name), fold_name(name) or name)
+        return next((team for key in keys if (team := self.teams_by_name.get(key)) is not None), None)
 
     def _find_team(self, name: str, at: DataPath) -> Team | None:
         team = self._known_team(name)

@@ -92,11 +92,13 @@ def roster_files(
 
 def _names(rosters: Sequence[Roster], sources: Mapping[str, Source]) -> Iterator[str]:
     """Yield the name of each roster's file: that of its team's file, else one that no other file has."""
-    file_of = {club_key(_name_in(source)): name for name, source in sources.items()}
+    file_called = {_name_in(source): name for name, source in sources.items()}
+    own = {file_called[roster.name] for roster in rosters if roster.name in file_called}
+    file_of = {club_key(_name_in(source)): name for name, source in sources.items() if name not in own}
     taken = [PurePath(name).stem for name in sources]
     stems = list(distinct_names([*taken, *(roster.stem for roster in rosters)]))[len(taken) :]
     for roster, stem in zip(rosters, stems, strict=True):
-        yield file_of.get(club_key(roster.name), f"{stem}.yaml")
+        yield file_called.get(roster.name) or file_of.pop(club_key(roster.name), f"{stem}.yaml")
 
 
 def _name_in(source: Source) -> str:

@@ -88,3 +88,16 @@ def test_what_has_no_effect_is_noted():
     source = parse_text("dates: day-month", "map.yaml")
     (note,) = idle_entries(validate(MatchMap, source), source, [table])
     assert note.message == "no date needs “dates: day-month”, so it has no effect"
+
+
+def test_teams_that_differ_by_an_accent_are_told_apart_and_one_that_is_not_there_is_idle():
+    text = "words: {team: {Unión: Blues, Union: Sosiego FC}}\n"
+    rows = (("Home", "Away", "Score"), ("Unión", "Union", "2-1"))
+    found = match_table([SheetTable("r.csv", "", rows)], lexicon(text), lambda *_: "")
+    assert found.source.data["matches"] == [{"home": "Blues", "away": "Sosiego FC", "score": "2-1"}]
+    source = parse_text(text, "map.yaml")
+    read = validate(MatchMap, source)
+    assert list(idle_entries(read, source, [SheetTable("r.csv", "", rows)])) == []
+    lines = SheetTable("r.csv", "", (("Unión 2-1 Blues",),))
+    (note,) = idle_entries(read, source, [lines])
+    assert note.message == "“Union” is not in this spreadsheet, so it has no effect"
