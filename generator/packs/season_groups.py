@@ -25,7 +25,7 @@ def group_problems(season: Season) -> Iterator[Problem]:
     outside = dict.fromkeys(name for teams in league for name in teams if name not in grouped)
     if outside:
         message = phrase("in no group, so in no table: {teams}", teams=few_of([*outside], _NAMED))
-        hint = phrase("add them to a group, or mark their matches “cup: true”")
+        hint = phrase("put each team in a group, or mark its matches “cup: true”")
         yield season.source.key_problem(("groups",), message, hint, Severity.WARNING)
     inside = (teams.keys() for teams in league if teams.keys() <= grouped)
     if between := sum(not any(teams <= members for members in groups) for teams in inside):
