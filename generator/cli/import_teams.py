@@ -223,7 +223,9 @@ def _other_teams(folder: Path, read: Rosters, new: Collection[str]) -> Iterator[
         hint = phrase("fix them and import again; until then, building this folder prints the old ones")
         yield Problem(place, text, hint=hint, severity=Severity.WARNING)
     if others:
-        count, names = plural(len(others), "1 team", "{count} teams"), few_of(others, _NAMED)
-        text = phrase("contains {teams} that are not in this spreadsheet: {named}", teams=count, named=names)
-        hint = phrase("they are built with the others; delete them if they were renamed or removed")
+        text = plural(len(others), "contains 1 team that is not in this spreadsheet: {named}",
+                      "contains {count} teams that are not in this spreadsheet: {named}",
+                      named=few_of(others, _NAMED))  # fmt: skip
+        hint = plural(len(others), "it is built with the others; delete it if it was renamed or removed",
+                      "they are built with the others; delete them if they were renamed or removed")  # fmt: skip
         yield Problem(place, text, hint=hint, severity=Severity.WARNING)

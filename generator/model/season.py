@@ -255,7 +255,7 @@ def with_withdrawals(
         if any(each.matches == "annulled" for each in out):
             return replace(entry, state="annulled")
         out = [each for each in out if has_begun(each, entry) or entry.state == "postponed"]
-        if not out or entry.score is not None:
+        if not out or entry.score is not None or entry.state == "annulled":
             return entry
         if len(out) > 1:
             return replace(entry, state="annulled")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from generator.i18n import Phrase, phrase
+from generator.i18n import Phrase, message, phrase
 from generator.model.game import Game
-from generator.model.season import Bye, Fixture, Season, day_of, suspensions
+from generator.model.season import Fixture, Season, day_of, suspensions
 from generator.model.source import Source, read_source
 from generator.model.squads import Moves, PlayerNames, changes
 from generator.model.team import Player, Team, rule_problems
@@ -112,17 +112,20 @@ def _source_of(loaded: LoadedTeam) -> Source:
 
 def _late_results(season: Season) -> Iterator[Problem]:
     """Yield a warning for each match that was played after one of its clubs had withdrawn."""
-    awarded = {each.team: each for each in season.withdrawals if each.matches == "awarded"}
     rounds = season.calendar.rounds
-    for entry in season.entries if season.source is not None else ():
-        if isinstance(entry, Bye) or entry.is_off or entry.score is None or entry.state or entry.round not in rounds:
+    for entry in season.written_fixtures if season.source is not None else ():
+        if entry.score is None or entry.state or entry.round not in rounds:
             continue
-        for team in entry.teams:
-            gone = awarded.get(team.name)
-            if gone is not None and rounds.index(entry.round) >= rounds.index(gone.round) and season.source:
-                message = phrase(
-                    "has a result, though {team} withdrew before round {round}; it counts",
-                    team=team.name,
-                    round=gone.round,
-                )
+        gone = [each for team in entry.teams if (each := season.withdrawal_of(team.name)) is not None]
+        counts = all(each.matches == "awarded" for each in gone)
+        for each in gone:
+            if rounds.index(entry.round) >= rounds.index(each.round) and season.source:
+                text = _COUNTS if counts else _DOES_NOT_COUNT
+                message = phrase(text, team=each.team, round=each.round)
                 yield season.source.problem(entry.result_at, message, severity=Severity.WARNING)
+
+
+_COUNTS = message("has a result, though {team} withdrew before round {round}; it counts")
+_DOES_NOT_COUNT = message(
+    "has a result, though {team} withdrew before round {round}; it is annulled and does not count"
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
@@ -40,6 +40,7 @@ from generator.model.validation import Strict, validate
 from generator.model.yaml_reader import DataPath
 from generator.packs.load import LoadedTeam
 from generator.packs.season_changes import change_problems, not_in_squad
+from generator.packs.season_groups import group_problems
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, errors, nearest_hint, quoted
 
 
@@ -228,6 +229,7 @@ def season_of(
     doubled = {entry.entry for entry, _ in twice}
     listed = [entry for entry in listed if entry.entry not in doubled]
     rules, bans, groups = reader.table(parsed.table), reader.bans(parsed.bans), reader.groups(parsed.groups)
+    reader.refuse_twice(parsed)
     reader.note_missing(parsed.matches)
     reader.note_winners(listed)
     if errors(reader.problems) and not lenient:
@@ -241,6 +243,7 @@ def season_of(
     if lenient:
         return season
     warnings = (*reader.problems, *likely_slips(listed, source), *change_problems(season, loaded, game))
+    warnings = (*warnings, *group_problems(season))
     if errors(warnings):
         raise PizarraError(warnings)
     return replace(season, warnings=warnings)
@@ -267,13 +270,14 @@ def _known_keys(data: Any, model: type[Strict]) -> Any:
 
 
 def _teams_by_name(teams: Iterable[LoadedTeam]) -> dict[str, Team]:
-    """Return the teams by their names as they are written, and where those are nobody's without accents and signs."""
+    """Return the teams by their names as they are written, and where those are nobody's without capitals, then without
+    accents and signs."""
     named_teams = []
     for loaded in teams:
         stem = loaded.path.stem if loaded.path is not None else loaded.team.name
         named_teams += [(name, loaded.team) for name in (loaded.team.name, loaded.team.short, stem)]
     by_name: dict[str, Team] = {}
-    for fold in (_fold, fold_name):
+    for fold in (str, _fold, fold_name):
         for name, team in named_teams:
             by_name.setdefault(fold(name), team)
     return by_name
@@ -370,9 +374,10 @@ class _SeasonReader:
     ) -> tuple[Event, ...]:
         """Return the events of a match. More scorers than goals are a warning, as an own goal has none."""
         events: list[Event] = []
-        for word, sides in entry.items():
-            if not (kind := self._kind(word, (*at, word))):
-                continue
+        kinds = {word: kind for word in entry if (kind := self._kind(word, (*at, word)))}
+        self._refuse_second(_SAME_EVENT, (((*at, word), word, kind) for word, kind in kinds.items()))
+        for word, kind in kinds.items():
+            sides = entry[word]
             for index, (side, team) in enumerate(zip(("home", "away"), fixture.teams, strict=True)):
                 of_side = list(self._of_team(getattr(sides, side), team, fixture, kind, (*at, word, side)))
                 events += of_side
@@ -471,6 +476,7 @@ class _SeasonReader:
 
     def _moves(self, team: Team, moves: Moves, kind: str, players: Mapping[str, str], at: DataPath) -> Moves:
         names, marks = PlayerNames(team.with_squad(lambda player: True)), dict[str, Moment]()
+        named: list[tuple[DataPath, str, Hashable]] = []
         for text, round_text in players.items():
             found, here = names.find(text), (*at, text)
             if found.player is None:
@@ -480,11 +486,10 @@ class _SeasonReader:
                 continue
             key, mark = names.key(found.player), self.calendar.moment(round_)
             self.moved.append((here, team.name, key))
-            if key in marks:
-                message = phrase("{name} is here twice", name=found.player.name)
-                self._note(here, message, phrase("remove one of the two"))
+            named.append((here, text, key))
             marks[key] = mark
             self._compare(found.player, kind, mark, moves.joined.get(key) if kind == "left" else None, here)
+        self._refuse_second(_SAME_PLAYER, named)
         return replace(moves, **{kind: {**getattr(moves, kind), **marks}})
 
     def _compare(self, player: Player, kind: str, mark: Moment, joined: Moment | None, at: DataPath) -> None:
@@ -543,17 +548,23 @@ class _SeasonReader:
             for word, cost in entry.fair_play.items()
             if (kind := self._kind(word, ("table", "fair_play", word)))
         }
+        named = [(word, self._kinds.get(fold_name(word))) for word in entry.fair_play]
+        at = ("table", "fair_play")
+        self._refuse_second(_SAME_EVENT, (((*at, word), word, kind) for word, kind in named if kind))
         return TableRules(entry.win, entry.draw, entry.loss, order, deducted, costs)
 
     def bans(self, entry: str | tuple[BanEntry, ...]) -> tuple[BanRule, ...]:
         if isinstance(entry, str):
             rules = SPANISH_BANS if entry else ()
             return tuple(rule for rule in rules if self._kind(rule.kind, ("bans",)))
-        return tuple(
-            BanRule(kind, ban.every, ban.matches, ban.in_match)
+        rules_at = {
+            index: BanRule(kind, ban.every, ban.matches, ban.in_match)
             for index, ban in enumerate(entry)
             if (kind := self._kind(ban.of, ("bans", index, "of")))
-        )
+        }
+        alike = ((("bans", index), rule.kind, replace(rule, matches=1)) for index, rule in rules_at.items())
+        self._refuse_second(_SAME_RULE, alike)
+        return tuple(rules_at.values())
 
     def groups(self, entry: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[Team, ...]]:
         return {
@@ -565,6 +576,34 @@ class _SeasonReader:
             for group, names in entry.items()
         }
 
+    def refuse_twice(self, parsed: SeasonFile) -> None:
+        """Note the teams that are named twice, maybe in two spellings, where one of the two would have no effect."""
+        entries: tuple[tuple[DataPath, Iterable[str]], ...] = (
+            (("table", "deducted"), parsed.table.deducted), (("joined",), parsed.joined), (("left",), parsed.left),
+            (("withdrawn",), parsed.withdrawn),
+        )  # fmt: skip
+        for at, names in entries:
+            self._refuse_second(_SAME_TEAM, (((*at, name), name, self._identity(name)) for name in names))
+        in_groups = [
+            (("groups", group, index), group, self._identity(name))
+            for group, names in parsed.groups.items()
+            for index, name in enumerate(names)
+        ]
+        self._refuse_second(_SAME_MEMBER, in_groups)
+
+    def _refuse_second(self, text: Message, named: Iterable[tuple[DataPath, str, Hashable]]) -> None:
+        """Note what is named twice: of each name its place, what the other place is called, and whom it means."""
+        first: dict[Hashable, tuple[DataPath, str]] = {}
+        for at, called, meant in named:
+            other, name = first.setdefault(meant, (at, called))
+            if other != at:
+                message = phrase(text, other=quoted(name), line=self.source.key_place(other).line)
+                self.problems.append(self.source.key_problem(at, message, phrase("remove one of the two")))
+
+    def _identity(self, name: str) -> str:
+        team = self._known_team(name)
+        return team.name if team is not None else _fold(name)
+
     def _team(self, match: MatchEntry | LaterResult, at: DataPath, key: str) -> Team | None:
         if name := getattr(match, key):
             return self._find_team(name, (*at, key))
@@ -573,7 +612,8 @@ class _SeasonReader:
         return None
 
     def _known_team(self, name: str) -> Team | None:
-        return self.teams_by_name.get(_fold(name)) or self.teams_by_name.get(fold_name(name) or name)
+        keys = (name, _fold(name), fold_name(name) or name)
+        return next((team for key in keys if (team := self.teams_by_name.get(key)) is not None), None)
 
     def _find_team(self, name: str, at: DataPath) -> Team | None:
         team = self._known_team(name)
@@ -599,6 +639,13 @@ class _SeasonReader:
 
     def _note(self, path: DataPath, message: Phrase, hint: str = "", severity: Severity = Severity.ERROR) -> None:
         self.problems.append(self.source.problem(path, message, hint, severity))
+
+
+_SAME_TEAM = message("the same team as {other} (line {line})")
+_SAME_PLAYER = message("the same player as {other} (line {line})")
+_SAME_EVENT = message("the same event as {other} (line {line})")
+_SAME_RULE = message("the same suspension as in line {line}")
+_SAME_MEMBER = message("already in group {other} (line {line})")
 
 
 def _squad_key(team: Team) -> tuple[str, frozenset[tuple[int, int]]]:

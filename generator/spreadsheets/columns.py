@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -82,6 +83,30 @@ def number_of(value: object) -> float | None:
     except ValueError:
         return None
     return number if isfinite(number) else None
+
+
+def folded_words(texts: Mapping[str, str]) -> dict[str, str]:
+    """Return what a map's words stand for, by the folded words: for ``meant_by``.
+
+    Words that are one but for capitals, accents and signs, and stand for different things, go by how they are written.
+    """
+    meant: dict[str, set[str]] = {}
+    for text, target in texts.items():
+        meant.setdefault(fold_name(text), set()).add(target)
+    return {
+        fold_name(text) if len(meant[fold_name(text)]) == 1 else as_written(text): target
+        for text, target in texts.items()
+    }
+
+
+def meant_by(texts: Mapping[str, str], text: str) -> str | None:
+    """Return what a text of a cell stands for in a map; ``None`` where it is not in it."""
+    return texts.get(as_written(text), texts.get(fold_name(text)))
+
+
+def as_written(text: str) -> str:
+    """Return the key of a text as it is written, which is that of no folded one."""
+    return f"={unicodedata.normalize('NFC', ' '.join(text.split()))}"
 
 
 def words(cell: Cell) -> str:

@@ -12,7 +12,7 @@ from generator.model.names import fold_name
 from generator.model.source import Source
 from generator.model.yaml_reader import DataPath
 from generator.problems import Problem, Severity, did_you_mean, quoted, raise_errors
-from generator.spreadsheets.columns import Meaning, words
+from generator.spreadsheets.columns import Meaning, as_written, folded_words, words
 from generator.spreadsheets.match_cells import read_score
 from generator.spreadsheets.match_dates import is_ambiguous
 from generator.spreadsheets.match_words import (
@@ -48,10 +48,7 @@ def mapped_match_lexicon(game: Game, teams: Collection[str], match_map: MatchMap
         heading: meaning(targets[0], "columns", heading) if targets else ()
         for heading, targets in match_map.columns.items()
     }
-    replaced = {
-        meaning(column, "words", column): {fold_name(text): target for text, target in texts.items()}
-        for column, texts in match_map.words.items()
-    }
+    replaced = {meaning(column, "words", column): folded_words(texts) for column, texts in match_map.words.items()}
     problems += _unclear_columns(columns, match_map, source)
     problems += _unknown_states(match_map, by_word, source)
     raise_errors(problems)
@@ -95,7 +92,7 @@ def _unknown_states(match_map: MatchMap, by_word: Mapping[str, Meaning], source:
 def idle_entries(match_map: MatchMap, source: Source, tables: Sequence[SheetTable]) -> Iterator[Problem]:
     """Yield a note for each entry of a map that no cell of the tables uses."""
     cells = [cell for table in tables if not table.hidden for row in table.rows for cell in row if is_filled(cell)]
-    texts = {fold_name(words(cell)) for cell in cells}
+    texts, written = {fold_name(words(cell)) for cell in cells}, {as_written(words(cell)) for cell in cells}
     unused: list[tuple[DataPath, str]] = [
         (("columns", name), name) for name in match_map.columns if fold_name(name) not in texts
     ]
@@ -103,7 +100,8 @@ def idle_entries(match_map: MatchMap, source: Source, tables: Sequence[SheetTabl
         (("words", column, text), text)
         for column, replacements in match_map.words.items()
         for text in replacements
-        if fold_name(text) not in texts and not any(f" {fold_name(text)} " in f" {line} " for line in texts)
+        if not _holds(texts, fold_name(text))
+        or (as_written(text) in folded_words(replacements) and not _holds(written, as_written(text)))
     ]
     for path, text in unused:
         note = phrase("{entry} is not in this spreadsheet, so it has no effect", entry=quoted(text))
@@ -112,6 +110,11 @@ def idle_entries(match_map: MatchMap, source: Source, tables: Sequence[SheetTabl
     if match_map.dates and not any(map(is_ambiguous, cells)):
         note = phrase("no date needs {entry}, so it has no effect", entry=quoted(f"dates: {match_map.dates}"))
         yield source.key_problem(("dates",), note, severity=Severity.NOTE)
+
+
+def _holds(texts: Collection[str], text: str) -> bool:
+    """Return whether a cell has a text, alone or among other words."""
+    return text in texts or any(f" {text.removeprefix('=')} " in f" {line.removeprefix('=')} " for line in texts)
 
 
 def read_as(tables: Sequence[SheetTable], lexicon: MatchLexicon) -> Iterator[Problem]:

@@ -9,7 +9,7 @@ from typing import Literal
 from generator.model.game import SCORED, Game
 from generator.model.names import fold_name
 from generator.model.roster_map import Skip
-from generator.spreadsheets.columns import Heading, Meaning, TableCell, headings_in, known_headings
+from generator.spreadsheets.columns import Heading, Meaning, TableCell, headings_in, known_headings, meant_by
 from generator.spreadsheets.sheets import SheetTable
 
 ROUND, DATE, TIME, HOME, AWAY, SCORE, SHOOTOUT, STATE, BYE, PLACE = (
@@ -176,12 +176,12 @@ class MatchLexicon:
     def interpret(self, meaning: Meaning, cell: TableCell) -> TableCell:
         """Return a cell with the words that a map has for it."""
         for key in (meaning, _SHARED.get(meaning, meaning)):
-            if (text := self.words.get(key, {}).get(fold_name(cell.text))) is not None:
+            if (text := meant_by(self.words.get(key, {}), cell.text)) is not None:
                 return cell._replace(value=text)
         return cell
 
     def is_team(self, name: str) -> bool:
-        return (folded := fold_name(name)) in self.teams or folded in self.words.get(TEAM, {})
+        return fold_name(name) in self.teams or meant_by(self.words.get(TEAM, {}), name) is not None
 
 
 _SHARED: Mapping[Meaning, Meaning] = {HOME: TEAM, AWAY: TEAM, BYE: TEAM, SCORE: STATE}

@@ -17,7 +17,9 @@ from generator.spreadsheets.columns import (
     Meaning,
     RowValues,
     TableCell,
+    as_written,
     figure,
+    folded_words,
     heading_columns,
     number_of,
     unknown_headings,
@@ -339,6 +341,8 @@ def without_effect(
     shown_tables = [table for table, _ in mended_tables]
     texts = {fold_name(words(cell)) for table in shown_tables for cells in table.rows for cell in cells}
     texts |= {fold_name(table.name) for table in shown_tables}
+    written = {as_written(words(cell)) for table in shown_tables for cells in table.rows for cell in cells}
+    written |= {as_written(table.name) for table in shown_tables}
     covered = {
         other
         for table, local in ((table, lexicon.in_table(table)) for table in shown_tables)
@@ -355,7 +359,12 @@ def without_effect(
     for column, replacements in roster_map.words.items():
         if lexicon.known_word(column) == NAME and covered & {*SURNAMES}:
             continue  # also of names that are joined from several cells
-        unused += [(("words", column, text), text) for text in replacements if fold_name(text) not in texts]
+        apart = folded_words(replacements)
+        unused += [
+            (("words", column, text), text)
+            for text in replacements
+            if fold_name(text) not in texts or (as_written(text) in apart and as_written(text) not in written)
+        ]
     if lexicon.repairs and not any(notes for _, notes in mended_tables):
         unused.append((("encoding",), "encoding: repair"))
     for path, text in unused:

@@ -102,11 +102,13 @@ def roster_files(
 
 def _names(rosters: Sequence[Roster], sources: Mapping[str, Source]) -> Iterator[str]:
     """Yield the name of each roster's file: that of its team's file, else one that no other team's file has."""
-    file_of = {club_key(str(source.data.get("name", ""))): name for name, source in sources.items()}
+    file_called = {str(source.data.get("name", "")): name for name, source in sources.items()}
+    own = {file_called[roster.name] for roster in rosters if roster.name in file_called}
+    file_of = {club_key(team): name for team, name in file_called.items() if name not in own}
     taken = [PurePath(name).stem for name in sources]
     stems = list(distinct_names([*taken, *(roster.stem for roster in rosters)]))[len(taken) :]
     for roster, stem in zip(rosters, stems, strict=True):
-        yield file_of.get(club_key(roster.name), f"{stem}.yaml")
+        yield file_called.get(roster.name) or file_of.pop(club_key(roster.name), f"{stem}.yaml")
 
 
 def _moved(rosters: Sequence[Roster], sources: Iterable[Source]) -> dict[str, dict[str, str]]:

@@ -8,6 +8,7 @@ import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import combinations
 from types import MappingProxyType
 from typing import Any
 from zlib import crc32
@@ -116,8 +117,10 @@ _NAMED = 3
 
 def report_near_names(drafts: Mapping[str, Draft], lexicon: Lexicon) -> None:
     """Report the teams whose names differ by a letter, as an error where one of them has far fewer players."""
-    for pair in near_keys(drafts):
-        if lexicon.are_apart(*pair):
+    respelt = combinations((key for key in drafts if key != club_key(key)), 2)
+    alike = (pair for pair in respelt if club_key(pair[0]) == club_key(pair[1]))
+    for pair in dict.fromkeys([*near_keys(drafts), *alike]):
+        if lexicon.are_apart(*(drafts[key].name for key in pair)):
             continue
         fewer, more = sorted((drafts[key] for key in pair), key=lambda draft: len(draft.players))
         # a slip in a few rows makes a team of few players; two clubs have squads of about one size
@@ -255,7 +258,11 @@ class Draft:
                 other=quoted(next(iter(self.spellings))),
                 first=self.cell_name(TEAM),
             )
-            self.problems.append(cell.problem(message, phrase("write it the same way"), Severity.WARNING))
+            hint = phrase(
+                "write it the same way; if they are two teams, name both in a map: words: "
+                "{{team: {{{name}: {name}, {other}: {other}}}}}", name=name, other=next(iter(self.spellings)),
+            )  # fmt: skip
+            self.problems.append(cell.problem(message, hint, Severity.WARNING))
         self.spellings[name] += 1
         self.places.keep(TEAM, cell)
 

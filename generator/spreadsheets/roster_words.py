@@ -20,8 +20,11 @@ from generator.spreadsheets.columns import (
     Heading,
     Meaning,
     TableCell,
+    as_written,
+    folded_words,
     headings_in,
     known_headings,
+    meant_by,
     words,
 )
 from generator.spreadsheets.sheets import SheetTable
@@ -334,11 +337,12 @@ class Lexicon:
 
     def interpret(self, meaning: Meaning, cell: TableCell) -> TableCell:
         texts = self.words.get(meaning, self.words.get(POSITION) if meaning == ROLE else None)
-        text = None if texts is None else texts.get(fold_name(cell.text))
+        text = None if texts is None else meant_by(texts, cell.text)
         return cell if text is None else cell._replace(value=text)
 
     def team(self, name: str) -> str:
-        return words(self.words.get(TEAM, {}).get(fold_name(name), name))
+        meant = meant_by(self.words.get(TEAM, {}), name)
+        return words(name if meant is None else meant)
 
     def scale(self, characteristic: str) -> Scaling | None:
         if characteristic not in self.game.characteristics:
@@ -369,12 +373,23 @@ class Lexicon:
 
     def are_apart(self, one: str, other: str) -> bool:
         """Return whether two names like each other are said to be those of two teams."""
+        if fold_name(one) == fold_name(other):
+            return {as_written(one), as_written(other)} <= self.spellings_apart().get(fold_name(one), set())
         team_of = self.words.get(TEAM, {})
-        return any(fold_name(team_of.get(name, "")) == name for name in (fold_name(one), fold_name(other)))
+        return any(fold_name(meant_by(team_of, name) or "") == fold_name(name) for name in (one, other))
+
+    def spellings_apart(self) -> dict[str, set[str]]:
+        """Return, by a folded name, the spellings of it that a map makes different teams."""
+        spellings: dict[str, set[str]] = {}
+        for team in self.words.get(TEAM, {}).values():
+            spellings.setdefault(fold_name(team), set()).add(as_written(team))
+        return {key: names for key, names in spellings.items() if key and len(names) > 1}
 
     def with_teams(self, names: Mapping[str, str]) -> Lexicon:
         """Return the lexicon with the teams that some names mean; one that means itself is a separate team."""
-        teams = {**self.words.get(TEAM, {}), **{fold_name(name): team for name, team in names.items()}}
+        apart = self.spellings_apart()
+        keys = {name: as_written(name) if fold_name(name) in apart else fold_name(name) for name in names}
+        teams = {**self.words.get(TEAM, {}), **{keys[name]: team for name, team in names.items()}}
         return replace(self, words={**self.words, TEAM: teams})
 
 
@@ -407,10 +422,7 @@ def mapped_lexicon(game: Game, roster_map: RosterMap, source: Source) -> Lexicon
     scales = {
         ALL if name == ALL else characteristic(name, "scales", name): scale for name, scale in roster_map.scales.items()
     }
-    words = {
-        meaning(column, "words", column): {fold_name(text): targets for text, targets in texts.items()}
-        for column, texts in roster_map.words.items()
-    }
+    words = {meaning(column, "words", column): folded_words(texts) for column, texts in roster_map.words.items()}
     defaults: dict[str, Mapping[str, int]] = {}
     for position, figures in roster_map.defaults.items():
         if kind_of(position, game) is None:

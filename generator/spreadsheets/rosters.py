@@ -24,6 +24,7 @@ from generator.spreadsheets.columns import (
     RowValues,
     Summary,
     TableCell,
+    as_written,
     by_reason,
     counts,
     is_footnote,
@@ -308,6 +309,7 @@ class _RosterReader:
         """Errors at cells of the table that is read, and whether they were told."""
         self._lexicon = lexicon
         self._game = lexicon.game
+        self._apart = lexicon.spellings_apart()
 
     def take(self, table_blocks: Sequence[Block], garbled: Sequence[Problem], lexicon: Lexicon) -> None:
         """Read the blocks of a table, each after what is above it; headings that are only repeated say nothing.
@@ -347,7 +349,7 @@ class _RosterReader:
             reason = phrase("texts above headings that do not name a team")
             self.omissions += (cell.note(reason) for cell in others if (cell.row, cell.column) not in warned)
             if not errors(wrong):
-                club = club_key(team)
+                club = self._key(team)
                 team = self._collect(block, rows, head, team)
                 if title is not None and club in self.drafts:
                     reason = phrase("names of teams, from the file or sheet, not from the title above the headings")
@@ -504,9 +506,13 @@ class _RosterReader:
             )
         return {**values, **additions}
 
+    def _key(self, team: str) -> str:
+        """Return the key of a team among the drafts: all spellings share it, unless a map tells them apart."""
+        return as_written(team) if (key := club_key(team)) in self._apart else key
+
     def _draft(self, team: str, row: int, values: RowValues, block: Block, head: Sequence[TeamCell]) -> Draft:
         cell = values.get(TEAM) or TableCell(block.table, row, min(block.columns), team)
-        key = club_key(repaired(team) or team)
+        key = self._key(repaired(team) or team)
         draft = self.drafts.get(key)
         if draft is None:
             draft = self.drafts[key] = Draft(block.table, {"game": self._game.slug, "players": []})
@@ -531,7 +537,7 @@ class _RosterReader:
         """Return whether a row sums up others or is a note about them, and say so; a row that may be either stops."""
         if (total := total_label(block, row)) is not None and not (TEAM in values and len(values) == 1 and heads_rows):
             named = values[TEAM].text if TEAM in values else "" if repeats else team
-            known = self.drafts.get(club_key(named))
+            known = self.drafts.get(self._key(named))
             taken = [player.get("number") for player in known.players] if known else []
             if not (NAME in values and named and may_play(values, taken, self._lexicon)):
                 self.omissions.append(total.note(phrase("rows of totals")))

@@ -7,6 +7,9 @@ import zipfile
 import pytest
 
 from generator import cli
+from generator.packs.load import find_pack, read_team
+from generator.packs.locations import source_of
+from generator.packs.season_file import season_of
 
 
 def run(capsys, *words):
@@ -104,7 +107,7 @@ def test_teams_that_a_roster_no_longer_holds_are_named(tmp_path, capsys, monkeyp
     (tmp_path / "t.csv").write_text(text.replace("Mi equipo", "Otro"), encoding="utf-8")
     status, _, err = run(capsys, "import", "t.csv", "--out", "teams", "--force")
     assert status == 0
-    assert "teams/: warning: contains 1 team that are not in this spreadsheet: mi-equipo.yaml" in err
+    assert "teams/: warning: contains 1 team that is not in this spreadsheet: mi-equipo.yaml" in err
 
 
 @pytest.mark.slow
@@ -255,3 +258,30 @@ def test_garbled_letters_in_a_table_of_matches_are_all_listed(tmp_path, capsys, 
     (tmp_path / "m.csv").write_text("Home,Away,Score\nChÃ¢teau,B,1-0\nB,ChÃ¢teau,1-0\n", encoding="utf-8")
     status, _, err = run(capsys, "import", "m.csv", "--season", "season.yaml", "--lang", "en")
     assert (status, "m.csv:A2: error" in err, "m.csv:B3: error" in err, "“Château”" in err) == (1, True, True, True)
+
+
+def test_clubs_that_differ_by_an_accent_keep_their_files_when_they_are_read_again(tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    run(capsys, "export", "--template", "--to", "t.csv")
+    head, *rows = (tmp_path / "t.csv").read_text(encoding="utf-8-sig").splitlines(keepends=True)
+    clubs = ("Unión", "Union", "UNION")
+    text = head + "".join("".join(rows).replace("Mi equipo", club) for club in clubs)
+    (tmp_path / "t.csv").write_text(text, encoding="utf-8")
+    named = ", ".join(f"{club}: {club}" for club in clubs)
+    (tmp_path / "m.yaml").write_text(f"words: {{team: {{{named}}}}}\n", encoding="utf-8")
+    for _ in range(2):
+        assert run(capsys, "import", "t.csv", "--map", "m.yaml", "--out", "teams")[0] == 0
+        files = {file.name: file.read_text(encoding="utf-8") for file in (tmp_path / "teams").glob("*.yaml")}
+        assert sorted(files) == ["union-2.yaml", "union-3.yaml", "union.yaml"]
+        told = {name: next(c for c in clubs if f"name: {c}\n" in text) for name, text in files.items()}
+        assert told == {"union.yaml": "Unión", "union-2.yaml": "Union", "union-3.yaml": "UNION"}
+    (tmp_path / "s.yaml").write_text(
+        "season: Liga\nmatches:\n  - {home: Unión, away: Union, score: 1-0}\n  - {home: UNION, away: Unión}\n",
+        encoding="utf-8",
+    )
+    teams = [read_team(file)[0] for file in sorted((tmp_path / "teams").glob("*.yaml"))]
+    season = season_of(source_of(tmp_path / "s.yaml"), find_pack("dichoso-fulbo").game, teams)
+    assert [[team.name for team in match.teams] for match in season.fixtures] == [
+        ["Unión", "Union"],
+        ["UNION", "Unión"],
+    ]

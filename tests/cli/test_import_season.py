@@ -405,3 +405,19 @@ def test_an_awarded_match_without_a_score_is_named_at_its_cell(place, capsys):
     status, _, err = imported(capsys, "r.csv", "season.yaml")
     assert (status, err) == (0, "")
     assert "state: awarded, score: 3-0" in (place / "season.yaml").read_text("utf-8")
+
+
+@pytest.mark.parametrize("matches", ["annulled", "awarded"])
+def test_only_new_warnings_of_the_season_are_told_after_an_import(place, capsys, matches):
+    lines = [
+        "season: Liga", f"withdrawn: {{Sosiego FC: {{from: 1, matches: {matches}}}}}", "matches:",
+        "  - round: 1", "    home: Sosiego FC", "    away: Unión Relámpago", "    date: 2026-09-12",
+        "  - {round: 2, home: Unión Relámpago, away: Sosiego FC, score: 1-0}",
+    ]  # fmt: skip
+    (place / "season.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    (place / "r.csv").write_text("round,home,away,score\n1,Sosiego FC,Unión Relámpago,2-0\n", encoding="utf-8")
+    code, _, err = imported(capsys, "r.csv", "season.yaml")
+    told = [line for line in err.splitlines() if "withdrew before round 1" in line]
+    assert code == 0 and len(told) == 1 and "matches 1:" in told[0]
+    assert told[0].endswith("it counts" if matches == "awarded" else "it is annulled and does not count")
+    assert "- {round: 2" in (place / "season.yaml").read_text(encoding="utf-8").splitlines()[8]  # one line further down

@@ -216,7 +216,7 @@ def test_the_two_files_must_agree():
         ["Ana", "Bea"], ["Ana", "Cora"], ["Ana"],
     ]  # fmt: skip
     [line] = said(*ROUNDS, top="left: {Reds: {Bea: 2, 2: 2}}", reds=reds)
-    assert line.endswith("Bea is here twice")
+    assert line.endswith("left.Reds.2: the same player as “Bea” (line 2)")
 
 
 def test_the_squad_in_force_must_keep_the_rules_and_another_is_warned_of():
@@ -362,6 +362,30 @@ def test_a_result_after_the_withdrawal_counts_and_is_reported():
     assert points(season)["Pinks"] == 4
     [warning] = season.warnings
     assert str(warning.message) == "has a result, though Pinks withdrew before round 2; it counts"
+
+
+@pytest.mark.parametrize("others", ["", ", Reds: {from: 1, matches: awarded}"])
+def test_a_result_of_an_annulled_club_after_its_withdrawal_is_reported_as_it_counts_nowhere(others):
+    games = (*GAMES[:2], "{round: 2, home: Pinks, away: Reds, score: 1-1", *GAMES[3:])
+    season = read(*games, top=f"withdrawn: {{Pinks: 2{others}}}", **FOUR)
+    said_of = {(each.path, each.severity, str(each.message)) for each in season.warnings}
+    text = "has a result, though Pinks withdrew before round 2; it is annulled and does not count"
+    assert ("matches[3]", Severity.WARNING, text) in said_of
+    assert not any("Pinks" in message for path, _, message in said_of if path == "matches[2]")
+    counting = [message for _, _, message in said_of if message.endswith("it counts")]
+    assert counting == (["has a result, though Reds withdrew before round 1; it counts"] if others else [])
+
+
+def test_a_match_annulled_by_itself_is_not_awarded():
+    games = (*GAMES[:2], f"{GAMES[2]}, state: annulled", *GAMES[3:])
+    season = read(*games, top="withdrawn: {Pinks: {from: 2, matches: awarded}}", **FOUR)
+    assert (season.fixtures[2].score, season.fixtures[2].state, season.fixtures[2].walkover) == (
+        None,
+        "annulled",
+        False,
+    )
+    assert points(season) == {"Reds": 3, "Pinks": 3, "Blues": 3, "Greens": 0}
+    assert season.warnings == ()
 
 
 def test_two_clubs_that_withdrew_do_not_beat_each_other():

@@ -73,6 +73,17 @@ def test_what_of_a_map_is_not_in_the_spreadsheet_is_named():
     ]
 
 
+@pytest.mark.parametrize(("clubs", "idle"), [(("Unión", "UNION"), ["Union"]), (("Unión", "Union"), [])])
+def test_a_word_that_a_map_tells_apart_is_idle_unless_it_is_there_as_written(clubs, idle):
+    source = parse_text("words: {team: {Unión: Unión, Union: Union}}\n", "map.yaml")
+    read = validate(RosterMap, source)
+    rows = (("Equipo", "Nº", "Jugador"), *((club, 1, "Ana") for club in clubs))
+    found = without_effect(read, source, [SheetTable("t.csv", "", rows)], mapped_lexicon(GAME, read, source))
+    assert [problem.message for problem in found] == [
+        f"“{name}” is not in this spreadsheet, so it has no effect" for name in idle
+    ]
+
+
 def table(*rows, name="Sheet"):
     return SheetTable("t.xlsx", name, rows)
 

@@ -113,3 +113,16 @@ def test_a_map_takes_no_usual_heading_away_from_tables_without_its_own():
     found = match_table([table], lexicon("columns: {End: score}"), lambda *_: "")
     assert found.source.data["matches"] == [{"home": "Blues", "away": "Reds", "score": "1-0"}]
     assert not found.problems
+
+
+def test_teams_that_differ_by_an_accent_are_told_apart_and_one_that_is_not_there_is_idle():
+    text = "words: {team: {Unión: Blues, Union: Sosiego FC}}\n"
+    rows = (("Home", "Away", "Score"), ("Unión", "Union", "2-1"))
+    found = match_table([SheetTable("r.csv", "", rows)], lexicon(text), lambda *_: "")
+    assert found.source.data["matches"] == [{"home": "Blues", "away": "Sosiego FC", "score": "2-1"}]
+    source = parse_text(text, "map.yaml")
+    read = validate(MatchMap, source)
+    assert list(idle_entries(read, source, [SheetTable("r.csv", "", rows)])) == []
+    lines = SheetTable("r.csv", "", (("Unión 2-1 Blues",),))
+    (note,) = idle_entries(read, source, [lines])
+    assert note.message == "“Union” is not in this spreadsheet, so it has no effect"

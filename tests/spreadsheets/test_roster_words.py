@@ -223,3 +223,42 @@ def test_a_column_means_more_only_where_the_map_names_it(player, grid, mapped):
     fewer = [[cell for name, cell in zip(head, row, strict=True) if name != "DRI"] for row in (head, *rows)]
     _, told = mapped(fewer, text)
     assert ["dribble" in translate("en", problem.message) for problem in told] == [True]
+
+
+BOTH = "words: {team: {Unión: Unión, Union: Union}}\n"
+
+
+def alike(text, mapped, of_hundred, *clubs):
+    rows = [
+        of_hundred(f"{name} {club}", position, 91, *[50] * 6, club=club)
+        for club in clubs
+        for name, position in (("Ana", "GK"), ("Eva", "ST"))
+    ]
+    return mapped([of_hundred(), *rows], FIGURES + text)
+
+
+@pytest.mark.parametrize("other", ["Union", "UNIÓN"])
+def test_clubs_that_differ_by_an_accent_or_capitals_are_two_where_a_map_names_both(mapped, of_hundred, other):
+    found, told = alike("", mapped, of_hundred, "Unión", other)
+    assert [roster.name for roster in found] == ["Unión"]
+    (spelt,) = {problem.hint for problem in told if "is read as “Unión”" in problem.message}
+    assert f"words: {{team: {{{other}: {other}, Unión: Unión}}}}" in spelt
+    found, told = alike(BOTH.replace("Union", other), mapped, of_hundred, "Unión", other)
+    assert [(roster.name, len(roster.team.players)) for roster in found] == [("Unión", 2), (other, 2)]
+    assert not any("is read as “" in problem.message for problem in told)
+
+
+def test_a_map_may_give_one_of_two_like_clubs_another_name(mapped, of_hundred):
+    found, _ = alike("words: {team: {Unión: Unión, Union: Union B}}\n", mapped, of_hundred, "Unión", "Union")
+    assert [roster.name for roster in found] == ["Unión", "Union B"]
+
+
+def test_a_third_spelling_of_clubs_that_a_map_tells_apart_is_a_question(mapped, of_hundred):
+    found, told = alike(BOTH, mapped, of_hundred, "Unión", "Union", "UNION")
+    assert len(found) == 3
+    assert any("is it really “UNION”?" in problem.message for problem in told)
+
+
+def test_one_spelling_in_a_map_stands_for_all(mapped, of_hundred):
+    found, _ = alike("words: {team: {Union: Unión Club}}\n", mapped, of_hundred, "Unión", "UNION")
+    assert [roster.name for roster in found] == ["Unión Club"]
