@@ -10,8 +10,7 @@ from typing import Any
 
 from generator.i18n import Phrase, phrase
 from generator.model.game import Game
-from generator.model.renaming import Successor, noted_players, renamed, same_people
-from generator.model.roster_merge import Noted
+from generator.model.renaming import Successor, renamed, same_people
 from generator.model.season import Season
 from generator.model.source import MAX_BYTES, file_bytes, parse_bytes
 from generator.model.team import Team, team_from
@@ -21,7 +20,7 @@ from generator.packs.load import LoadedTeam
 from generator.packs.locations import shown_path
 from generator.packs.season_file import season_of
 from generator.problems import PizarraError, Problem, Severity
-from generator.spreadsheets.roster_files import NotedPlayers, TeamFile
+from generator.spreadsheets.roster_files import TeamFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,14 +98,6 @@ def _teams(folder: Path, existing: Mapping[str, bytes], game: Game) -> Iterator[
         yield LoadedTeam(team, name, folder / name)
 
 
-def noted_in(seasons: Sequence[FollowedSeason]) -> NotedPlayers:
-    noted: dict[str, dict[int, Noted]] = {}
-    for followed in reversed(seasons):
-        for team, players in noted_players(followed.season).items():
-            noted.setdefault(team, {}).update(players)
-    return noted
-
-
 def following(seasons: Sequence[FollowedSeason], files: Sequence[TeamFile], game: Game) -> list[FollowedSeason]:
     """Return the seasons that have to change as names or numbers in team files do."""
     successors = {
@@ -123,7 +114,9 @@ def following(seasons: Sequence[FollowedSeason], files: Sequence[TeamFile], game
 
 def warnings_of_unread(unread: Sequence[tuple[bytes, Problem]], files: Sequence[TeamFile]) -> list[Problem]:
     """Return the warnings of seasons that may name players whose names or numbers change."""
-    names = [before.name.encode() for before, _, _ in _with_other_people(files)]
+    changed = {before.name for before, _, _ in _with_other_people(files)}
+    of_files = (LoadedTeam(file.team, file.name, Path(file.name)) for file in files if file.team.name in changed)
+    names = [name.encode() for loaded in of_files for name in loaded.names]
     return [problem for content, problem in unread if any(name in content for name in names)]
 
 

@@ -16,10 +16,10 @@ from generator.i18n import Phrase, join_phrases, phrase, plural
 from generator.model.game import Game
 from generator.model.match_map import MatchMap
 from generator.model.names import fold_name
-from generator.model.result_merge import ResultMerge, merge_results, noted_players
+from generator.model.result_merge import ResultMerge, merge_results, player_texts
 from generator.model.season import Bye, Fixture, Season
 from generator.model.source import MAX_BYTES, parse_bytes, parse_dotted, parse_text
-from generator.model.squads import Moment
+from generator.model.squads import Moment, PlayerNames
 from generator.model.validation import validate
 from generator.model.yaml_writer import edit_bytes, with_values
 from generator.output.writing import Overwrite, changing
@@ -136,18 +136,13 @@ def match_lexicon_for(
     game: Game, file: Path | None, tables: Sequence[SheetTable], teams: Sequence[LoadedTeam]
 ) -> tuple[MatchLexicon, tuple[Problem, ...]]:
     """Return the lexicon of a table of matches, a map's or the usual one, and notes on what it makes of the table."""
-    names = frozenset(fold_name(name) for loaded in teams for name in _names_of(loaded))
+    names = frozenset(fold_name(name) for loaded in teams for name in loaded.names)
     if file is None:
         return usual_match_lexicon(game, names), ()
     source = source_of(file)
     match_map = validate(MatchMap, source)
     lexicon = mapped_match_lexicon(game, names, match_map, source)
     return lexicon, (*idle_entries(match_map, source, tables), *read_as(tables, lexicon))
-
-
-def _names_of(loaded: LoadedTeam) -> tuple[str, ...]:
-    stem = loaded.path.stem if loaded.path is not None else ""
-    return tuple(filter(None, (loaded.team.name, loaded.team.short, stem)))
 
 
 def _without_results(matches: MatchTable, file: str, game: Game) -> Problem:
@@ -177,7 +172,7 @@ def _with_names(entry: Mapping[str, Any], fixture: Fixture | None, kinds: Mappin
         return entry
     teams = dict(zip(("home", "away"), fixture.teams, strict=True))
     events = {
-        word: {side: noted_players(fixture, kinds[fold_name(word)], teams[side]) for side in sides}
+        word: {side: player_texts(fixture, kinds[fold_name(word)], teams[side]) for side in sides}
         for word, sides in entry["events"].items()
     }
     return {**entry, "events": events}
@@ -257,17 +252,11 @@ def _judge(
 
 def _sides(teams: Sequence[LoadedTeam]) -> Sides:
     """Return a function that finds a player's side by name, where only one side has the name."""
-    players: dict[str, set[str]] = {}
-    for loaded in teams:
-        names = {fold_name(name) for player in loaded.team.players for name in (player.name, player.short) if name}
-        players |= {fold_name(name): names for name in _names_of(loaded)}
+    players = {fold_name(name): PlayerNames(loaded.team) for loaded in teams for name in loaded.names}
 
     def side(home: str, away: str, name: str) -> str:
-        sides = [
-            word
-            for word, team in (("home", home), ("away", away))
-            if fold_name(name) in players.get(fold_name(team), ())
-        ]
+        known = ((word, players.get(fold_name(team))) for word, team in (("home", home), ("away", away)))
+        sides = [word for word, names in known if names is not None and names.find(name).players]
         return sides[0] if len(sides) == 1 else ""
 
     return side

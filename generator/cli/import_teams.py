@@ -9,10 +9,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from generator.checks.check import drawing_problems
-from generator.cli.followed_seasons import following, noted_in, seasons_beside, warnings_of_unread
+from generator.cli.followed_seasons import following, seasons_beside, warnings_of_unread
 from generator.cli.terminal import echo, echo_error, print_problem, print_problems
 from generator.i18n import Phrase, few_of, join_phrases, message, phrase, plural
 from generator.model.names import fold_name
+from generator.model.renaming import players_named_by
 from generator.model.source import MAX_BYTES, parse_bytes, top_keys
 from generator.model.team import Team
 from generator.output.writing import FolderChange, changing
@@ -65,7 +66,7 @@ def write_teams(
             there = folders.at(folder)
             existing = _existing(there)
             seasons, unread = seasons_beside(folder, existing, pack.game, season)
-            noted = noted_in(seasons)
+            noted = players_named_by(each.season for each in seasons)
             files = team_files(read, pack, existing, noted, folder, overwrite=overwrite)
             shared, gone = read.shared(), _gone(files.files, noted)
             problems = [*(each for each in problems if each not in shared), *read.shared(gone)]

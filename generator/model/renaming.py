@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,27 +27,30 @@ class Successor:
     keys: Mapping[str, str]
 
 
-def noted_players(season: Season) -> dict[str, dict[int, Noted]]:
-    """Return, for each team, the players that a season names, by their entries in the team's file."""
+def players_named_by(seasons: Iterable[Season]) -> dict[str, dict[int, Noted]]:
+    """Return, for each team, the players that seasons name, by their entries in the team's file."""
     noted: dict[str, dict[int, Noted]] = {}
+    for season in seasons:
+        teams = {team.name: people(team) for team in season.teams}
+        for team, key, where, has_left in _named(season):
+            of_team = noted.setdefault(team, {})
+            for player in teams[team].get(key, ()):
+                before = of_team.get(player.entry, Noted(where))
+                of_team[player.entry] = Noted(before.where, before.has_left or has_left)
+    return noted
+
+
+def _named(season: Season) -> Iterator[tuple[str, str, str, bool]]:
+    """Yield the team and the key of each person that a season names, where it does, and whether he has left there."""
     if season.source is None:
-        return noted
-    teams = {team.name: people(team) for team in season.teams}
-
-    def note(team: str, key: str, where: str, *, has_left: bool = False) -> None:
-        of_team = noted.setdefault(team, {})
-        for player in teams[team][key]:
-            before = of_team.get(player.entry, Noted(where))
-            of_team[player.entry] = Noted(before.where, before.has_left or has_left)
-
+        return
     for path, team, key in season.moved:
         where = f"{season.file}:{season.source.place(path).line}"
-        note(team, key, where, has_left=path[0] == "left")
+        yield team, key, where, path[0] == "left"
     for fixture in season.written_fixtures:
         where = f"{season.file}:{season.source.place((*fixture.result_at, 'events')).line}"
         for event in fixture.events:
-            note(event.team, event.player, where)
-    return noted
+            yield event.team, event.player, where, False
 
 
 def renamed(

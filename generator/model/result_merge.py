@@ -192,7 +192,7 @@ def _differences(
             yield _Difference((*key, name), at, name, here, there, here)
         elif there and not here and (name in of_match or is_other_result):  # the penalties of a result go with it
             yield _Difference((*key, name), at, name, REMOVED, there)
-    is_emptied = ("score",) in mentioned and new.score is None
+    is_emptied = "score" in of_match and new.score is None
     yield from _state_difference(old, new, "state" in of_match or is_other_result or is_emptied)
     yield from _event_differences(old, new, source, mentioned, record)
     is_replayed = _is_replayed(old, new)
@@ -248,7 +248,7 @@ def _event_differences(
         word = next((word for word in events if kinds.get(fold_name(word)) == kind), kind)
         for side, index in _SIDES:
             team = old.teams[index]
-            there, here = (noted_players(match, kind, team) for match in (old, new))
+            there, here = (player_texts(match, kind, team) for match in (old, new))
             at = (*old.result_at, "events", word, side)
             what, names = phrase("{kind} ({team})", kind=name, team=team.name), counted_names(there)
             if here and sorted(here) != sorted(there):
@@ -257,7 +257,7 @@ def _event_differences(
                 yield _Difference((*key, kind, side), at, what, REMOVED, names)
 
 
-def noted_players(match: Fixture, kind: str, team: Team) -> list[str]:
+def player_texts(match: Fixture, kind: str, team: Team) -> list[str]:
     """Return those for whom something was noted as a season's file calls them best: by names, where they are unique."""
     names = PlayerNames(team)
     return [names.text(event.player) for event in match.events if (event.kind, event.team) == (kind, team.name)]

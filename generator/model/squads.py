@@ -55,11 +55,16 @@ class Calendar:
     def round_called(self, text: str) -> str | None:
         """Return the round that a text means, such as ``5`` or ``round 5``; ``None`` where there is none."""
         names = {fold_name(name): name for name in self.rounds}
-        folded = fold_name(text)
-        return names.get(folded) or names.get(_ROUND.sub("", folded))
+        bare_names = {_without_word(name): name for name in self.rounds}
+        return names.get(fold_name(text)) or bare_names.get(_without_word(text))
 
 
-_ROUND = re.compile(r"^(round|matchday|jornada|fecha)\s+")
+ROUND_WORDS = r"(?:jornada|jorn|jor|ronda|round|rnd|matchday|match\s?day|fecha|week|gameweek|semana|journ[eé]e)"
+
+
+def _without_word(name: str) -> str:
+    """Return what a round is called, folded, without the word for a round: ``5`` for “Round 5”."""
+    return re.sub(rf"^{ROUND_WORDS}\s+", "", fold_name(name))
 
 
 def people(team: Team) -> dict[str, tuple[Player, ...]]:

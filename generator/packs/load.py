@@ -182,6 +182,12 @@ class LoadedTeam:
     file: str
     path: Path | None = field(default=None, repr=False, compare=False)
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What a season may call it: its name, its short name and that of its file."""
+        stem = self.path.stem if self.path is not None else ""
+        return tuple(filter(None, (self.team.name, self.team.short, stem)))
+
     def with_place(self, problem: Problem) -> Problem:
         """Return a problem found while drawing, with the line and column of the value it is about.
 

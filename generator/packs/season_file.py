@@ -272,10 +272,7 @@ def _known_keys(data: Any, model: type[Strict]) -> Any:
 def _teams_by_name(teams: Iterable[LoadedTeam]) -> dict[str, Team]:
     """Return the teams by their names as they are written, and where those are nobody's without capitals, then without
     accents and signs."""
-    named_teams = []
-    for loaded in teams:
-        stem = loaded.path.stem if loaded.path is not None else loaded.team.name
-        named_teams += [(name, loaded.team) for name in (loaded.team.name, loaded.team.short, stem)]
+    named_teams = [(name, loaded.team) for loaded in teams for name in loaded.names]
     by_name: dict[str, Team] = {}
     for fold in (str, _fold, fold_name):
         for name, team in named_teams:

@@ -212,17 +212,18 @@ def players(text: str) -> Iterator[str]:
 
     Minutes and remarks are passed over, own goals too.
     """
-    last = ""
-    for part in re.split(r"[,;\n]|\s+[yY&]\s+", text):
+    last, is_own = "", False
+    for part in re.split(r"[,;\n]|\s+(?:[ye&]|and)\s+", text, flags=re.IGNORECASE):
         minutes = len(_MINUTES.findall(part))
         name = _REMARK.sub("", _MINUTES.sub("", part)).strip(" .-–")
-        if _OWN_GOAL.search(name):
+        if _OWN_GOAL.search(name) or (is_own and not name):  # a minute alone is of whoever is named before it
+            is_own = True
             continue
         times = _TIMES.search(name)
         if times:
             name = name[: times.start()].strip()
         if not name and not minutes:
             continue
-        last = name or last
+        last, is_own = name or last, False
         if last:
             yield from [last] * max(1, minutes, int(times[1] or times[2]) if times else 0)

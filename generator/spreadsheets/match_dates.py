@@ -107,11 +107,11 @@ def day_and_hour(cell: Cell, order: DayOrder = "") -> tuple[str, str]:
     if day is None or found is None:
         return words(cell), ""
     late = hour(day.clock) if day.clock else ""
-    return found.isoformat(), "" if late == "00:00" else late
+    return found.isoformat(), "" if late in ("0:00", "00:00") else late
 
 
 def day_order(cells: Iterable[Cell]) -> DayOrder:
-    """Return which of day and month comes first, where one of some days proves it and none the contrary."""
+    """Return which of day and month comes first, if at least one day proves it and none contradicts it."""
     proofs: set[DayOrder] = set()
     for cell in cells:
         if (day := _day_in(cell)) is not None and not day.in_order and max(day.month, day.day) > _YEAR_MONTHS:

@@ -7,20 +7,20 @@ from dataclasses import dataclass, replace
 
 from generator.i18n import Phrase, phrase
 from generator.model.names import fold_name
+from generator.model.squads import ROUND_WORDS
 from generator.spreadsheets.columns import words
 from generator.spreadsheets.match_cells import GOALS, read_score
 from generator.spreadsheets.match_words import STATES, MatchLexicon, compact
 from generator.spreadsheets.sheets import SheetTable, is_filled
 
-_ROUNDS = r"(?:jornada|jorn|jor|ronda|round|rnd|matchday|match\s?day|fecha|week|gameweek|semana|journée)"
 _TITLE = re.compile(
-    rf"{_ROUNDS}\.?\s+(?:n[.º°]*\s*)?(?P<round>[^\s:,()]+?)[.:]?(?P<rest>(?:\s*[(,:–—]|\s+-\s).*)?", re.IGNORECASE
+    rf"{ROUND_WORDS}\.?\s+(?:n[.º°]*\s*)?(?P<round>[^\s:,()]+?)[.:]?(?P<rest>(?:\s*[(,:–—]|\s+-\s).*)?", re.IGNORECASE
 )
 _ORDINAL = re.compile(
-    rf"(?P<round>\d{{1,3}})(?:[.ªºa]+|st|nd|rd|th)\s*{_ROUNDS}(?P<rest>\s*[(,:–—-].*)?", re.IGNORECASE
+    rf"(?P<round>\d{{1,3}})(?:[.ªºa]+|st|nd|rd|th)\s*{ROUND_WORDS}(?P<rest>\s*[(,:–—-].*)?", re.IGNORECASE
 )
 _ROUND_BEFORE = re.compile(
-    rf"(?:{_ROUNDS}|md|gw|[jr])\.?\s*(?:n[.º°]*\s*)?(?P<round>\d{{1,3}})\s*[:.,)|–—-]\s*(?P<rest>.+)", re.IGNORECASE
+    rf"(?:{ROUND_WORDS}|md|gw|[jr])\.?\s*(?:n[.º°]*\s*)?(?P<round>\d{{1,3}})\s*[:.,)|–—-]\s*(?P<rest>.+)", re.IGNORECASE
 )
 _KICK_OFF = re.compile(r"(?P<round>)(?P<time>\d{1,2}[:.h]\d\d)\s+(?P<rest>\D.*)")
 _CLOCK = r"\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?:\s?[ap]\.?\s?m\.?)?"

@@ -261,7 +261,7 @@ class _MatchReader:
                 self._end_day(days)
                 continue
             self.rows += 1
-            key = (fold_name(line.home), fold_name(line.away), line.score, line.round or rounds)
+            key = (fold_name(line.home), fold_name(line.away), line.score, line.round or rounds, days.day)
             if key in seen:
                 self.omissions.append(text.note(phrase("repeated results")))
                 continue

@@ -80,6 +80,7 @@ def roster_files(
             sources[name] = source
     moved = _moved(read.teams, sources.values())
     valid = [roster for roster in read.teams if roster.team is not None]
+    problems += _twice(valid, sources)
     files: list[TeamFile] = []
     for name, roster in zip(_names(valid, sources), valid, strict=True):
         if name in sources:
@@ -98,6 +99,18 @@ def roster_files(
             hint = phrase("--force overwrites it; or choose another place with {option}", option="--out")
             problems.append(Problem(shown(name), phrase("already exists and is different"), hint=hint))
     return RosterFiles(tuple(files), tuple(problems))
+
+
+def _twice(rosters: Sequence[Roster], sources: Mapping[str, Source]) -> Iterator[Problem]:
+    """Yield an error for each team of a spreadsheet that has two files."""
+    names = {roster.name for roster in rosters}
+    first: dict[str, Source] = {}
+    for source in sources.values():
+        team = str(source.data.get("name", ""))
+        other = first.setdefault(team, source)
+        if other is not source and team in names:
+            message = phrase("{team} has another file, {file}", team=quoted(team), file=other.file)
+            yield source.problem(("name",), message, phrase("delete one of the two, or name it otherwise"))
 
 
 def _names(rosters: Sequence[Roster], sources: Mapping[str, Source]) -> Iterator[str]:
