@@ -105,7 +105,7 @@ def test_a_player_who_left_by_what_the_season_says_is_not_missed():
 def test_the_number_of_one_who_left_by_round_needs_a_day(place, overwrite):
     players = [KEEPER, player(2, "Bea")]
     players.insert(place, player(3, "Dora"))
-    _, merge = merged(players, noted={"cleo": Noted("season.yaml:3", has_left=True)}, overwrite=overwrite)
+    _, merge = merged(players, noted={2: Noted("season.yaml:3", has_left=True)}, overwrite=overwrite)
     (clash,) = merge.problems
     assert clash.message == "number 3 is worn by Cleo (reds.yaml:9), who has left without a date there"
     assert (clash.line, "“left” with the date for Cleo" in clash.hint) == (place + 2, True)
