@@ -235,8 +235,6 @@ class _Merging:
             return False
         if are_alike(old, new):
             return True
-        if self._has_left(entries[at]):
-            return False
         before = max((other for other in pairs if other < row), default=-1)
         in_place = max((other for other in pairs.values() if other < at), default=-1) == pairs.get(before, -1)
         noted = self.noted.get(entries[at].index)

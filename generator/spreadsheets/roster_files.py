@@ -129,6 +129,7 @@ def _moved(rosters: Sequence[Roster], sources: Iterable[Source]) -> dict[str, di
     before = {
         (club_key(str(source.data.get("name", ""))), fold_name(str(player.get("name", ""))))
         for source in sources
+        if isinstance(source.data["players"], list)
         for player in source.data["players"]
         if isinstance(player, Mapping)
     }
@@ -138,10 +139,7 @@ def _moved(rosters: Sequence[Roster], sources: Iterable[Source]) -> dict[str, di
     newcomers = [
         (name, other) for other, squad in squads.items() for name in squad if (club_key(other), name) not in before
     ]
-    moved: dict[str, dict[str, str]] = {}
-    for team in squads:
-        moved[team] = {name: other for name, other in newcomers if other != team}
-    return moved
+    return {team: {name: other for name, other in newcomers if other != team} for team in squads}
 
 
 def _new_file(name: str, shown: str, roster: Roster, game: Game) -> TeamFile:

@@ -253,3 +253,12 @@ def test_no_problem_names_a_line_that_is_in_no_file(rovers, tmp_path):
     run = rovers((row, ""), ("Al Cox", "Al Cox (C)"))
     assert run.code == 0, run.err
     assert "teams/dockside.yaml:6:43: warning:" in run.err and "a second captain (the first in r.csv:A4)" in run.err
+
+
+@pytest.mark.parametrize("players", ["", " 5", " [5]"])
+def test_a_team_file_whose_players_are_none_is_reported_in_its_line(rovers, tmp_path, players):
+    file = tmp_path / "teams" / "canal.yaml"
+    file.write_text(file.read_text("utf-8").partition("players:")[0] + f"players:{players}\n", "utf-8")
+    run = rovers()
+    assert run.code == 1
+    assert "teams/canal.yaml:4" in run.err and "Traceback" not in run.err
