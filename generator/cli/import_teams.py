@@ -190,7 +190,7 @@ def import_summary(read: Rosters, files: Sequence[TeamFile], pack: Pack, folder:
     ]
     kept = Counter(key for file in files if file.merge is not None for key in file.merge.kept)
     if kept:
-        changes.append(phrase("kept, as only the team files say it: {keys}", keys=counts(kept.items())))
+        changes.append(phrase("kept, found only in the team files: {keys}", keys=counts(kept.items())))
     return replace(summary, changes=(*changes, *summary.changes))
 
 

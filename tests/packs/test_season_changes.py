@@ -384,7 +384,7 @@ def test_a_match_annulled_by_itself_is_not_awarded():
         "annulled",
         False,
     )
-    assert points(season) == {"Reds": 3, "Pinks": 3, "Blues": 3, "Greens": 0}
+    assert points(season) == {"Reds": 3, "Pinks": 3, "Blues": 0, "Greens": 0}
     assert season.warnings == ()
 
 

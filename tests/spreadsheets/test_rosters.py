@@ -18,7 +18,7 @@ from generator.spreadsheets.exports import roster_rows
 from generator.spreadsheets.roster_players import club_key
 from generator.spreadsheets.roster_words import heading, meanings
 from generator.spreadsheets.rosters import rosters
-from generator.spreadsheets.sheets import Formula, SheetTable
+from generator.spreadsheets.sheets import Formula, SheetTable, is_lost
 
 GAMES = {name: find_pack(name).game for name in ("dichoso-fulbo", "dreadball")}
 GAME = GAMES["dichoso-fulbo"]
@@ -27,7 +27,7 @@ KEEPER = ("Peña", 1, "Íñigo", "gk", 5, None, "-", None, None, None, None, 7, 
 PLAYER = ("", "07", "Núñez", "Delantero", 5.0, 5, 5, 5, 5, 5, 5)
 
 TEXT = st.text(st.characters(exclude_categories=("Cc", "Cs", "Cn")), min_size=1, max_size=14)
-NAMES = TEXT.map(lambda text: " ".join(text.split())).filter(bool)
+NAMES = TEXT.map(lambda text: " ".join(text.split())).filter(lambda text: text and not is_lost(text))
 HARD = st.sampled_from(
     ["No", "null", "7", "1.5", "a: b", "- x", "{y}", "“q”", '"', "\\", "#1", "=1+1", "@x", "'", "x "]
 )

@@ -203,7 +203,7 @@ def test_a_spreadsheet_that_is_read_again_leaves_what_it_says_nothing_of(fulbo):
     fulbo("change", team=path, field="coach", value="Rita")
     after = f"{heads}Los Buenos;2;Eva;portero;6;7;7;\nLos Buenos;1;Ana;portero;5;7;7;x\n"
     reply = fulbo("import", name="teams.csv", bytes=after.encode())
-    assert "as before: kit, coach (Los Buenos)" in reply["summary"][-1]
+    assert "kept, found only in the team files: coach (1), kit (1)" in reply["summary"][-1]
     assert not any("chosen by name" in line for line in reply["summary"])
     team = fulbo("team", path=path)
     assert (team["kit"]["primary_hex"], team["coach"]) == ("#123456", "Rita")
