@@ -178,7 +178,7 @@ def test_the_group_of_a_team_is_in_its_file_and_comes_back(player, grid, whole):
     found = whole(grid(rows))
     assert found.all_problems == ()
     (told,) = found.summary("", GAME).changes
-    assert told.startswith("groups: {A: [Alfa], B: [Beta]}, in the team files")
+    assert told.startswith("groups: {A: [Alfa], B: [Beta]}: now in the team files")
     assert [roster.team.group for roster in found.teams] == ["A", "B"]
     assert team_from(parse_text(team_yaml(found.teams[0].team, GAME), "t"), GAME)[0].group == "A"
     again = whole(roster_rows([roster.team for roster in found.teams], GAME, "es"))
