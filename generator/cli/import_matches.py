@@ -29,7 +29,7 @@ from generator.packs.scaffold import season_file
 from generator.packs.season_file import season_of
 from generator.problems import NOTHING_WRITTEN, PizarraError, Problem, Severity, errors, sort_problems, user_error
 from generator.spreadsheets.columns import Summary, by_reason
-from generator.spreadsheets.map_proposal import with_open_problems
+from generator.spreadsheets.map_text import with_open_problems
 from generator.spreadsheets.match_map import idle_entries, mapped_match_lexicon, read_as
 from generator.spreadsheets.match_proposal import proposed_match_map
 from generator.spreadsheets.match_words import RULES, SCORE, ColumnWords, MatchLexicon, usual_match_lexicon

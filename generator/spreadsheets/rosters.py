@@ -192,7 +192,9 @@ class Rosters:
         if named_teams := [phrase("{team} ({why})", team=quoted(team), why=why) for team, why in counted_errors]:
             omissions.append(few_of(named_teams, _NAMED))
         groups = yaml_line({"groups": self.groups})[1:-1] if self.groups else ""
-        told = phrase("groups {groups} are in the team files; “pizarra new season --form groups” uses them", groups=groups)
+        told = phrase(
+            "groups {groups} are in the team files; “pizarra new season --form groups” uses them", groups=groups
+        )
         changes = (told,) if groups else ()
         several = [(roster.name, roster.draft.sheets) for roster in self.teams if len(roster.draft.sheets) > 1]
         if several:
