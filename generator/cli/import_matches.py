@@ -32,8 +32,9 @@ from generator.spreadsheets.columns import Summary, by_reason
 from generator.spreadsheets.map_text import with_open_problems
 from generator.spreadsheets.match_map import idle_entries, mapped_match_lexicon, read_as
 from generator.spreadsheets.match_proposal import proposed_match_map
+from generator.spreadsheets.match_reader import MatchTable, Sides
 from generator.spreadsheets.match_words import RULES, SCORE, ColumnWords, MatchLexicon, usual_match_lexicon
-from generator.spreadsheets.matches import MatchTable, Sides, match_table
+from generator.spreadsheets.matches import match_table
 from generator.spreadsheets.sheets import SheetTable
 
 

@@ -23,6 +23,7 @@ from generator.packs.locations import shell_word, shown_path
 from generator.problems import NOTHING_WRITTEN, PizarraError, Problem, Severity, errors, user_error
 from generator.spreadsheets.columns import Summary, counts
 from generator.spreadsheets.roster_files import NotedPlayers, TeamFile, roster_files
+from generator.spreadsheets.roster_places import drawing_problem
 from generator.spreadsheets.rosters import Rosters
 
 _NAMED = 5
@@ -178,7 +179,7 @@ def drawing_warnings(pack: Pack, files: Sequence[TeamFile]) -> list[Problem]:
     warnings = []
     for problem in drawing_problems(pack, teams) if teams else ():
         if (file := fresh.get(problem.file)) is not None:
-            at = file.roster.at_cell(problem, pack.game)
+            at = drawing_problem(problem, file.roster.draft, pack.game)
             if file.merge is not None:
                 at = parse_bytes(file.content, file.shown).locate(replace(problem, file=file.shown))
             warnings.append(replace(at, severity=Severity.WARNING))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -10,12 +9,11 @@ from itertools import pairwise
 from pathlib import PurePath
 from types import MappingProxyType
 
-from generator.i18n import Phrase, few_of, join_phrases, message, phrase, plural
+from generator.i18n import Phrase, few_of, phrase, plural
 from generator.model.game import Game
-from generator.model.names import fold_name, safe_stem
-from generator.model.source import Source, parse_dotted
+from generator.model.names import safe_stem
+from generator.model.source import Source
 from generator.model.team import Team, team_from
-from generator.model.yaml_reader import DataPath
 from generator.model.yaml_writer import yaml_line
 from generator.problems import PizarraError, Problem, Severity, errors, quoted
 from generator.spreadsheets.columns import (
@@ -27,9 +25,6 @@ from generator.spreadsheets.columns import (
     as_written,
     by_reason,
     counts,
-    is_footnote,
-    is_sentence,
-    is_total,
     may_be_total,
     shirt_number,
     with_places,
@@ -47,6 +42,7 @@ from generator.spreadsheets.roster_blocks import (
     repaired_table,
     team_cells_above,
 )
+from generator.spreadsheets.roster_places import data_problem
 from generator.spreadsheets.roster_players import (
     Columns,
     Draft,
@@ -69,13 +65,13 @@ from generator.spreadsheets.roster_rows import (
     staff_role,
     total_label,
 )
+from generator.spreadsheets.roster_titles import is_default, name_of_sheet, role_sheets, says_no_team
 from generator.spreadsheets.roster_words import (
     COACH,
     NAME,
     NUMBER,
     POSITION,
     ROLE,
-    SHORT,
     STARTER,
     SUBSTITUTE,
     TEAM,
@@ -84,15 +80,11 @@ from generator.spreadsheets.roster_words import (
     in_singular,
     is_benched,
     is_head_coach,
-    is_staff,
-    kind_of,
     kind_of_sheet,
     usual_lexicon,
 )
 from generator.spreadsheets.sheets import SheetTable, accent_problems, is_filled, repaired
 from generator.spreadsheets.skipped_rows import without_skipped
-
-_USUAL_SHEETS = ("sheet", "hoja", "tabelle", "feuille", "pizarra", "plantilla")
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,18 +105,6 @@ class Roster:
     def stem(self) -> str:
         """The name of its file, without the ending, where no other file has that."""
         return safe_stem(self.name, "team")
-
-    def in_cells(self, problem: Problem, game: Game) -> Problem:
-        """Return a problem of its data, whose place is that of a cell, at that cell."""
-        return at_cells(problem, self.draft, game)
-
-    def at_cell(self, problem: Problem, game: Game) -> Problem:
-        path = parse_dotted(problem.path)
-        hint = problem.hint
-        if path and path[-1] == "name":
-            column = HeadingWords(SHORT if len(path) > 1 else ("short",), game)
-            hint = phrase("write a shorter one in the column “{column}”", column=column)
-        return self.draft.location(path).problem(problem.message, hint, problem.severity)
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +189,7 @@ _NAMED = 8
 def rosters(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon | None = None) -> Rosters:
     """Return the teams of all the tables. ``lexicon`` is how they are read when a map says more than the game."""
     lexicon = lexicon or usual_lexicon(game)
-    reader = _RosterReader(lexicon, _role_sheets(tables, game))
+    reader = _RosterReader(lexicon, role_sheets(tables, game))
     found: list[tuple[SheetTable, Lexicon, tuple[Block, ...]]] = []
     for table in tables:
         reader.problems += _hidden_warnings(table)
@@ -385,7 +365,7 @@ class _RosterReader:
         return others[0]
 
     def _may_name_team(self, title: TableCell, block: Block) -> bool:
-        return self.is_alone and _is_default(block.table) and not _says_no_team(title.text, self._game)
+        return self.is_alone and is_default(block.table) and not says_no_team(title.text, self._game)
 
     def _name(self, head: Sequence[TeamCell], before: Block, block: Block, team: str) -> str:
         """Return the team that a block begins with; where nothing names it that is a problem."""
@@ -396,7 +376,7 @@ class _RosterReader:
         if block is before:
             of_file = block.table.name in self._role_sheets
             self._by_sheet = not of_file
-            return self._lexicon.team(PurePath(block.table.file).stem if of_file else _name_of(block.table))
+            return self._lexicon.team(PurePath(block.table.file).stem if of_file else name_of_sheet(block.table))
         if TEAM not in block.columns.values() and not block.follows(before):
             message = phrase("new headings start here, but nothing above says which team the players belong to")
             hint = phrase("write the team's name above its headings, or in a column “team”")
@@ -597,51 +577,6 @@ def _names_team(head: Sequence[TeamCell], block: Block) -> bool:
     return any(meaning == TEAM for meaning, _ in head) or (block.alone and TEAM not in block.columns.values())
 
 
-def _says_no_team(text: str, game: Game) -> bool:
-    """Return whether a text above headings says what the table is rather than whose: “Plantilla 2026/27”."""
-    folded = fold_name(text)
-    return (
-        not any(map(str.isalpha, text))
-        or ":" in text
-        or not _OF_LISTS.isdisjoint(folded.split())
-        or _YEAR.search(text) is not None
-        or kind_of(text, game) is not None
-        or is_staff(text)
-        or is_total(text)
-        or is_footnote(text)
-        or is_sentence(text)
-    )
-
-
-_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
-_OF_LISTS = frozenset(
-    ("plantilla", "plantillas", "plantel", "roster", "rosters", "squad", "squads", "lineup", "jugador", "jugadores",
-     "jugadora", "jugadoras", "player", "players", "lista", "listado", "list", "alineacion", "convocatoria",
-     "convocados", "convocadas", "equipos", "teams", "liga", "league", "torneo", "tournament", "copa", "cup",
-     "temporada", "season", "campeonato", "championship", "division", "grupo", "group", "jornada", "round", "datos",
-     "data", "hoja", "sheet", "nombres", "names")
-)  # fmt: skip
-"""Words of titles that say what a table holds."""
-
-
-def _role_sheets(tables: Sequence[SheetTable], game: Game) -> frozenset[str]:
-    """Return the names of the sheets of one team, all of them named after roles, one of them after that of keepers."""
-    names = [table.name for table in tables if not table.hidden]
-    kinds = {kind_of_sheet(name, game) for name in names}
-    apart = len(names) > 1 and None not in kinds and any(not game.kinds[kind].usual for kind in kinds if kind)
-    return frozenset(names) if apart else frozenset()
-
-
-def _name_of(table: SheetTable) -> str:
-    """Return the team that a sheet is named after; where its name is a program's own, the file is."""
-    return PurePath(table.file).stem if _is_default(table) else " ".join(table.name.split())
-
-
-def _is_default(table: SheetTable) -> bool:
-    """Return whether the name of a sheet is a program's own."""
-    return not table.name or fold_name(table.name).rstrip("0123456789 ") in _USUAL_SHEETS
-
-
 def _checked_roster(name: str, draft: Draft, kit: Mapping[str, str], lexicon: Lexicon) -> Roster:
     """Return a draft as a team, checked as a team file is, problems at their cells. ``kit`` is for want of another."""
     if lexicon.counts_numbers:
@@ -659,72 +594,11 @@ def _checked_roster(name: str, draft: Draft, kit: Mapping[str, str], lexicon: Le
     team: Team | None = None
     try:
         team, warnings = team_from(source, lexicon.game)
-        problems += (at_cells(problem, draft, lexicon.game) for problem in warnings)
+        problems += (data_problem(problem, draft, lexicon.game) for problem in warnings)
     except PizarraError as error:
         # What was found in a cell already explains the error there, but a warning or a note does not.
         explained = {problem.cell for problem in errors(draft.problems)}
-        found = (at_cells(problem, draft, lexicon.game) for problem in error.problems)
+        found = (data_problem(problem, draft, lexicon.game) for problem in error.problems)
         problems += (problem for problem in found if problem.cell not in explained)
     valid_team = None if errors(problems) else team
     return Roster(name, valid_team, tuple(problems), draft, bool(kit), group)
-
-
-def at_cells(problem: Problem, draft: Draft, game: Game) -> Problem:
-    """Return a problem at its cell; one that concerns a team as a whole names it."""
-    hint = "" if problem.hint.startswith("remove the quotes") else problem.hint
-    text, team = problem.message, draft.name
-    if isinstance(text, Phrase):
-        text = Phrase(text.message, _in_words(text.values, game))
-    if isinstance(hint, Phrase):
-        hint = Phrase(hint.message, _in_words(hint.values, game))
-    table = draft.places.table(path := parse_dotted(problem.path)) or draft.table
-    if isinstance(text, Phrase) and text.message in _IN_ROWS:
-        text = Phrase(_IN_ROWS[text.message], text.values)
-        other = _first_like(draft, path)
-        if (there := draft.places.rows[other][0]) is not table:
-            values = {**text.values, "other": there.cell_name(*draft.places["players", other])}
-            text = Phrase(_ON_SHEETS[text.message], values)
-    cell = table.cell_name(problem.line, problem.column)
-    if problem.path in ("", "players"):
-        return replace(problem, cell=cell, hint=hint, message=join_phrases(": ", [quoted(team), text]), path="")
-    return replace(problem, cell=cell, hint=hint, message=text)
-
-
-def _in_words(values: Mapping[str, object], game: Game) -> dict[str, object]:
-    """Return the values of a message with characteristics as their columns are headed, not by their keys."""
-
-    def word(value: object) -> object:
-        return HeadingWords(("players", value), game) if value in game.characteristics else value
-
-    keyed = {key: values[key] for key in ("name", "characteristics") if key in values}
-    return {
-        **values,
-        **{key: tuple(map(word, each)) if isinstance(each, tuple) else word(each) for key, each in keyed.items()},
-    }
-
-
-def _first_like(draft: Draft, path: DataPath) -> int:
-    """Return the first player with the same value as the one at a path."""
-    index, key = int(path[1]), str(path[-1])
-    value = draft.players[index].get(key)
-    return next((at for at, player in enumerate(draft.players) if player.get(key) == value), index)
-
-
-_IN_ROWS: Mapping[object, str] = {
-    message("two players wear number {number} (the other in line {other})"): message(
-        "two players wear number {number} (the other in row {other})"
-    ),
-    message("a second captain (the first in line {other})"): message("a second captain (the first in row {other})"),
-}
-"""Messages about the lines of a team file, and their wording for the rows of a spreadsheet."""
-
-_ON_SHEETS: Mapping[object, str] = {
-    message("two players wear number {number} (the other in row {other})"): message(
-        "two players wear number {number} (the other in {other})"
-    ),
-    message("a second captain (the first in row {other})"): message("a second captain (the first in {other})"),
-}
-"""The same for rows of two sheets."""
-
-ELSEWHERE: Mapping[object, str] = {about_lines: _ON_SHEETS[in_rows] for about_lines, in_rows in _IN_ROWS.items()}
-"""The same for places that are named in full."""
