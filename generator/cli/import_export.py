@@ -201,9 +201,9 @@ def lexicon_for(game: Game, file: Path | None, tables: Sequence[SheetTable]) -> 
 
 def _read_rosters(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon) -> Rosters:
     read = rosters(tables, game, lexicon)
-    strays = {roster.name: roster.draft.nearly for roster in read.teams if roster.draft.nearly}
-    if strays and at_terminal():
-        return rosters(tables, game, lexicon.with_teams(dict(map(_ask_team, strays.items()))))
+    likely_teams = {roster.name: roster.draft.likely_team for roster in read.teams if roster.draft.likely_team}
+    if likely_teams and at_terminal():
+        return rosters(tables, game, lexicon.with_teams(dict(map(_ask_team, likely_teams.items()))))
     return read
 
 

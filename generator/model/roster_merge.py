@@ -160,11 +160,9 @@ class _Merging:
             self.changes.append(phrase("{what}: {old} removed", what=what, old=there))
             return True
         file = f"{self.old.file}:{self.old.place(at or path).line}"
-        message = phrase("{what}: {old} is in {file}, not here", what=what, old=there, file=file)
+        text = phrase("{what}: {old} is in {file}, not here", what=what, old=there, file=file)
         where = ("players", self.rows[at]) if at else ()
-        self.problems.append(
-            self.new.problem(where, message, phrase("it is kept; --force removes it"), Severity.WARNING)
-        )
+        self.problems.append(self.new.problem(where, text, phrase("it is kept; --force removes it"), Severity.WARNING))
         return False
 
     def of_players(self) -> Iterator[tuple[int | None, Mapping[str, Any], int | None]]:
@@ -240,12 +238,12 @@ class _Merging:
         noted = self.noted.get(entries[at].index)
         if not in_place or noted is None or self.overwrite:
             return in_place
-        message = phrase(
+        text = phrase(
             "number {number} is {new} here; it was {old}, who is in {where}",
             number=entries[at].data.get("number", ""), new=quoted(new), old=quoted(old), where=noted.where,
         )  # fmt: skip
         hint = phrase("if {old} left, say so: “left” with the date; if only the name was wrong, add --force", old=old)
-        self.problems.append(self.new.problem(("players", row, "name"), message, hint))
+        self.problems.append(self.new.problem(("players", row, "name"), text, hint))
         return True
 
     def _going(self, entries: Sequence[_Entry], gone: Sequence[int]) -> list[int]:
@@ -260,34 +258,34 @@ class _Merging:
         kept = [at for at in gone if at not in going]
         for at in kept:
             file = f"{self.old.file}:{self.old.place(('players', entries[at].index)).line}"
-            message = phrase("{name} ({file}) is not in the roster any more", name=names[at], file=file)
+            text = phrase("{name} ({file}) is not in the roster any more", name=names[at], file=file)
             hint = phrase("kept; write “left” with the date for players who left, or remove them with --force")
             if team := self.moved.get(fold_name(names[at])):
-                message = phrase("{name} ({file}) is with {team} in this file", name=names[at], file=file, team=team)
+                text = phrase("{name} ({file}) is with {team} in this file", name=names[at], file=file, team=team)
                 hint = phrase("kept in both: say when, with “left” and “joined”, in the season or the team files")
             elif at in staying:
                 where = self.noted[entries[at].index].where
                 hint = phrase("kept, as {where} names {name}; write “left” with the date", where=where, name=names[at])
-            self.problems.append(self.new.problem((), message, hint, Severity.WARNING))
+            self.problems.append(self.new.problem((), text, hint, Severity.WARNING))
         return going
 
-    def _clashes(self, entries: Sequence[_Entry], gone: Sequence[int], pairs: Mapping[int, int]) -> None:
+    def _clashes(self, entries: Sequence[_Entry], staying: Sequence[int], pairs: Mapping[int, int]) -> None:
         """Report the numbers of players who are not in the roster any more, but stay, that others have there."""
-        worn = {entries[at].data.get("number"): at for at in gone}
+        worn = {entries[at].data.get("number"): at for at in staying}
         for row, player in enumerate(self.new.data["players"]):
             at = worn.get(player.get("number"))
             if at is None or pairs.get(row) == at:
                 continue
             other = str(entries[at].data.get("name", ""))
             file = f"{self.old.file}:{self.old.place(('players', entries[at].index)).line}"
-            message = phrase(
+            text = phrase(
                 "number {number} is worn by {other} ({file}), who is not in the roster any more",
                 number=player.get("number", ""), other=other, file=file,
             )  # fmt: skip
             hint = phrase("write “left” with the date for {other} in that file, or add --force", other=other)
             if entries[at].index in self.noted:
                 hint = phrase("write “left” with the date for {other} in that file", other=other)
-            self.problems.append(self.new.problem(("players", row, "number"), message, hint))
+            self.problems.append(self.new.problem(("players", row, "number"), text, hint))
 
     def _number_passed_on(self, entry: _Entry, players: Mapping[int, Mapping[str, Any]]) -> None:
         """Report a player who gets the number of one who has left, where no day tells which of them wears it."""
@@ -301,13 +299,13 @@ class _Merging:
             name, number = str(player.get("name", "")), player.get("number", "")
             file = f"{self.old.file}:{self.old.place(('players', entry.index)).line}"
             if left:
-                message = phrase(
+                text = phrase(
                     "number {number} is worn by {other} ({file}) until {day}",
                     number=number, other=other, file=file, day=str(left),
                 )  # fmt: skip
                 hint = phrase("write the day from which {name} wears it in a column “joined”", name=name)
             else:
-                message = phrase(
+                text = phrase(
                     "number {number} is worn by {other} ({file}), who has left without a date there",
                     number=number, other=other, file=file,
                 )  # fmt: skip
@@ -316,7 +314,7 @@ class _Merging:
                     other=other,
                     name=name,
                 )
-            self.problems.append(self.new.problem(("players", row, "number"), message, hint))
+            self.problems.append(self.new.problem(("players", row, "number"), text, hint))
 
     def _merged(self, entry: _Entry, row: int) -> dict[str, Any]:
         """Return a player of the file as a row of the roster changes him."""

@@ -36,7 +36,7 @@ from generator.spreadsheets.match_words import (
 )
 from generator.spreadsheets.sheets import SheetTable
 
-_NO_RESULT = frozenset(
+_OTHER_SCORES = frozenset(
     (
         "ht", "hts", "half", "halftime", "first", "1st", "2nd", "second", "mitad", "parte", "tiempo", "descanso",
         "periodo", "period", "quarter", "cuarto", "set", "aet", "et", "ot", "pens", "penales", "penaltis", "prorroga",
@@ -168,7 +168,7 @@ def _is_no_result(heading: TableCell | None, lexicon: MatchLexicon) -> bool:
     if heading is None:
         return False
     folded = fold_name(heading.text)
-    return folded in lexicon.ignored or bool({*folded.split()} & _NO_RESULT) or compact(folded) in _NO_RESULT
+    return folded in lexicon.ignored or bool({*folded.split()} & _OTHER_SCORES) or compact(folded) in _OTHER_SCORES
 
 
 def cells_of(block: Block) -> dict[int, list[TableCell]]:

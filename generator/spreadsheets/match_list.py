@@ -11,7 +11,7 @@ from generator.spreadsheets.columns import Meaning, RowValues, TableCell
 from generator.spreadsheets.match_dates import DayTitles, is_day
 from generator.spreadsheets.match_lines import (
     AROUND,
-    NO_RESULT,
+    WITHOUT_RESULT,
     ReadLine,
     line_text,
     names_two_teams,
@@ -81,4 +81,4 @@ class LineReader(MatchReader):
             message = phrase("{text} is not a result such as “Home 2-1 Away”", text=quoted(text.text))
             self.problems.append(text.problem(message))
         elif text.column:
-            self.omissions.append(text.note(NO_RESULT))
+            self.omissions.append(text.note(WITHOUT_RESULT))

@@ -117,7 +117,7 @@ class Rosters:
     additions: tuple[Problem, ...] = ()
     omissions: tuple[Problem, ...] = ()
     """Notes at the first cell of what says more than its cell, and of what went into no team."""
-    strays: tuple[Problem, ...] = ()
+    teamless: tuple[Problem, ...] = ()
     """Errors at rows that name no team: all teams may be written without them."""
     defaulted: frozenset[tuple[str, str]] = frozenset()
     """The positions and keys of the defaults of a map that filled in anything."""
@@ -127,7 +127,7 @@ class Rosters:
         return (
             *self.problems,
             *self.shared(),
-            *self.strays,
+            *self.teamless,
             *(problem for roster in self.teams for problem in roster.problems),
         )
 
@@ -165,8 +165,8 @@ class Rosters:
         if passed_over:
             figures = with_headings(passed_over)
             omissions.append(phrase("figures that these players do not have: {values}", values=figures))
-        if self.strays:
-            omissions.append(with_places(phrase("rows that name no team"), [stray.cell for stray in self.strays]))
+        if self.teamless:
+            omissions.append(with_places(phrase("rows that name no team"), [error.cell for error in self.teamless]))
         wrong = [(each, len(errors(each.problems))) for each in self.teams if each.team is None]
         counted_errors = ((each.name, plural(count, "1 error", "{count} errors")) for each, count in wrong)
         if named_teams := [phrase("{team} ({why})", team=quoted(team), why=why) for team, why in counted_errors]:
@@ -222,7 +222,7 @@ def rosters(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon | None = 
     checked = tuple(_checked_roster(name, draft, kits.get(name, {}), lexicon) for name, draft in drafts.items())
     return Rosters(
         checked, tuple(reader.problems), reader.rows, tuple(reader.additions), tuple(reader.omissions),
-        tuple(reader.strays), frozenset().union(*(draft.defaulted for draft in drafts.values())),
+        tuple(reader.teamless), frozenset().union(*(draft.defaulted for draft in drafts.values())),
     )  # fmt: skip
 
 
@@ -278,7 +278,7 @@ class _RosterReader:
     def __init__(self, lexicon: Lexicon, role_sheets: Collection[str] = ()) -> None:
         self.drafts: dict[str, Draft] = {}
         self.problems: list[Problem] = []
-        self.strays: list[Problem] = []
+        self.teamless: list[Problem] = []
         self.rows = 0
         self.omissions: list[Problem] = []
         self.additions: list[Problem] = []
@@ -338,7 +338,7 @@ class _RosterReader:
                     self.additions.append(title.note(reason))
             carried = [] if rows or _names_team(head, block) else head
         self.omissions += (cell.note(phrase("texts above headings without players")) for _, cell in carried)
-        self.strays += (problem for problem, is_told in self._garbled.items() if not is_told)
+        self.teamless += (problem for problem, is_told in self._garbled.items() if not is_told)
 
     def _tell_garbled(self, block: Block, rows: Collection[int], draft: Draft | None = None) -> None:
         """Give the errors at garbled cells in some rows of a block to the draft of their team; without one they go."""
@@ -360,7 +360,7 @@ class _RosterReader:
         if len(others) != 1 or not block.alone or not isinstance(others[0].value, str):
             return None
         named = TEAM in block.columns.values() or any(meaning == TEAM for meaning, _ in above)
-        if named or any(sign.kind == "team" for sign in banners(block, rows, self._lexicon).values()):
+        if named or any(banner.kind == "team" for banner in banners(block, rows, self._lexicon).values()):
             return None
         return others[0]
 
@@ -389,19 +389,19 @@ class _RosterReader:
         An empty team cell means the team of the row above, unless the column repeats the names in its rows. A row
         without a player says what concerns the team, such as its name over the rows of its players.
         """
-        columns, section = Columns.of(block, self._lexicon), self._section_of_sheet(block)
-        signs = banners(block, rows, self._lexicon)
+        columns, over = Columns.of(block, self._lexicon), self._banner_of_sheet(block)
+        banners_by_row = banners(block, rows, self._lexicon)
         repeats = TEAM in block.columns.values() and repeats_teams(
             values for row, values in rows if total_label(block, row) is None
         )
         values_by_row = dict(rows)
-        below_of = dict(pairwise(sorted({*values_by_row, *signs})))
-        idle = idle_banners(block, values_by_row, signs).values()
-        self.omissions += (banner.cell.note(phrase("rows with nothing but a role")) for banner in idle)
-        for row in sorted({*values_by_row, *signs}):
-            if (sign := signs.get(row)) is not None:
-                section = self._section_of_sheet(block) if sign.kind == "team" else sign
-                team = self._begin(sign.cell, block, head) if sign.kind == "team" else team
+        below_of = dict(pairwise(sorted({*values_by_row, *banners_by_row})))
+        idle = idle_banners(block, values_by_row, banners_by_row).values()
+        self.omissions += (each.cell.note(phrase("rows with nothing but a role")) for each in idle)
+        for row in sorted({*values_by_row, *banners_by_row}):
+            if (banner := banners_by_row.get(row)) is not None:
+                over = self._banner_of_sheet(block) if banner.kind == "team" else banner
+                team = self._begin(banner.cell, block, head) if banner.kind == "team" else team
                 continue
             values, below = values_by_row[row], values_by_row.get(below_of.get(row, 0), {})
             heads_rows = is_player(below) and TEAM not in below
@@ -414,36 +414,36 @@ class _RosterReader:
                 if (problem := values[TEAM].no_text()) is not None:
                     self.problems.append(problem)
                     continue
-                section = section if values[TEAM].text == team else self._section_of_sheet(block)
+                over = over if values[TEAM].text == team else self._banner_of_sheet(block)
                 team, self._by_sheet = values[TEAM].text, False
             elif is_player(values) and repeats:
                 column = next(column for column, meaning in block.columns.items() if meaning == TEAM)
-                self.strays.append(block.table.problem(row, column, phrase("names no team, unlike the other rows")))
+                self.teamless.append(block.table.problem(row, column, phrase("names no team, unlike the other rows")))
                 continue
             draft = self._draft(team, row, values, block, head)
             if draft.named_by in (None, block.table) or not self._by_sheet:
-                self._add(draft, row, values, columns, section)
+                self._add(draft, row, values, columns, over)
             else:
                 _report_sheets(draft, TableCell(block.table, row, min(block.columns), None))
-        if not signs and not any(is_player(values) for _, values in rows) and _names_team(head, block):
+        if not banners_by_row and not any(is_player(values) for _, values in rows) and _names_team(head, block):
             self._draft(team, block.row, {}, block, head)
         return team
 
-    def _begin(self, sign: TableCell, block: Block, head: Sequence[TeamCell]) -> str:
+    def _begin(self, title: TableCell, block: Block, head: Sequence[TeamCell]) -> str:
         """Begin the team that a row names over the rows of its players, and return it."""
-        team, self._by_sheet = self._lexicon.team(sign.text), False
-        self._draft(team, sign.row, {TEAM: sign}, block, head)
-        self.additions.append(sign.note(phrase("teams, from separate rows")))
+        team, self._by_sheet = self._lexicon.team(title.text), False
+        self._draft(team, title.row, {TEAM: title}, block, head)
+        self.additions.append(title.note(phrase("teams, from separate rows")))
         return team
 
-    def _add(self, draft: Draft, row: int, values: RowValues, columns: Columns, section: Banner | None) -> None:
+    def _add(self, draft: Draft, row: int, values: RowValues, columns: Columns, banner: Banner | None) -> None:
         """Add what a row says to the draft of its team: a player, or something of the team itself."""
         for meaning, cell in values.items():
             if meaning[0] != "players" and meaning != TEAM:
                 draft.put(meaning, cell)
         if not is_player(values):
             return
-        if (role := staff_role(values, section, self._game)) is not None:
+        if (role := staff_role(values, banner, self._game)) is not None:
             cell = values.get(NAME) or next(iter(values.values()))
             if is_head_coach(role) and NAME in values and "coach" not in draft.data:
                 draft.put(COACH, cell)
@@ -456,7 +456,7 @@ class _RosterReader:
         if _is_copy(draft, columns.block.table, values):
             _report_sheets(draft, values[NUMBER])
             return
-        add_player(draft, row, self._in_section(row, values, section), columns)
+        add_player(draft, row, self._below_banner(row, values, banner), columns)
 
     def _kind_of_sheet(self, block: Block) -> str | None:
         """Return the kind of player that a sheet such as “Keepers” is named after, where it does not name a team."""
@@ -464,28 +464,26 @@ class _RosterReader:
         kind = kind_of_sheet(block.table.name, self._game) if named else None
         return kind if kind in self._game.kinds and not self._game.kinds[kind].usual else None
 
-    def _section_of_sheet(self, block: Block) -> Banner | None:
+    def _banner_of_sheet(self, block: Block) -> Banner | None:
         """Return the role that a sheet is named after as one over all its rows."""
         if self._kind_of_sheet(block) is None:
             return None
         return Banner("role", TableCell(block.table, 0, min(block.columns), block.table.name))
 
-    def _in_section(self, row: int, values: RowValues, section: Banner | None) -> RowValues:
+    def _below_banner(self, row: int, values: RowValues, banner: Banner | None) -> RowValues:
         """Return the values of a row, with the role over it, such as “Porteros”, where it has none."""
-        if section is None:
+        if banner is None:
             return values
-        cell, additions = section.cell._replace(row=row), dict[Meaning, TableCell]()
+        cell, additions = banner.cell._replace(row=row), dict[Meaning, TableCell]()
         if ROLE not in values:
             additions[ROLE] = cell
-            if section.kind == "role" and POSITION not in values:
+            if banner.kind == "role" and POSITION not in values:
                 additions[POSITION] = cell._replace(row=0, value=in_singular(cell.text))
         if is_benched(cell.text) and not {SUBSTITUTE, STARTER} & values.keys():
             additions[SUBSTITUTE] = cell._replace(value="x")
         if additions:
             of_sheet = phrase("roles, from the names of sheets")
-            self.additions.append(
-                cell.note(phrase("roles, from the rows above them") if section.cell.row else of_sheet)
-            )
+            self.additions.append(cell.note(phrase("roles, from the rows above them") if banner.cell.row else of_sheet))
         return {**values, **additions}
 
     def _key(self, team: str) -> str:
