@@ -267,6 +267,8 @@ def _event_values(old: Fixture, written: Sequence[_Difference], source: Source) 
     """Return what to write for differences in events: no key is left that holds nothing."""
     start = (*old.result_at, "events")
     sides = {each.at: each.value for each in written if each.at[: len(start)] == start}
+    if not sides:
+        return {}
     events = _mapping_at(source, start)
     after = {word: dict(_mapping_at(source, (*start, word))) for word in events}
     for at, value in sides.items():
@@ -274,8 +276,6 @@ def _event_values(old: Fixture, written: Sequence[_Difference], source: Source) 
         noted[str(at[-1])] = value
     left = {word: {side: each for side, each in noted.items() if each is not REMOVED} for word, noted in after.items()}
     left = {word: noted for word, noted in left.items() if noted}
-    if not sides:
-        return {}
     if not events or not left:
         return {start: left or REMOVED}
     values: dict[DataPath, Any] = {}

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
-from types import MappingProxyType
-from typing import Any
+from typing import Any, Literal
 
 from generator.i18n import Message, Phrase, Worded, join_phrases, message, phrase
 from generator.model.fields import colour
@@ -63,9 +62,9 @@ class RosterMerge:
     changes: tuple[Phrase, ...]
     kept: tuple[str | Worded, ...]
     problems: tuple[Problem, ...]
-    joined: tuple[int, ...] = ()
+    joined: tuple[int, ...]
     """The rows of the roster whose players are new."""
-    rows: tuple[int | None, ...] = ()
+    rows: tuple[int | None, ...]
     """For each of the entries, the row of the roster that it is of."""
 
 
@@ -76,8 +75,8 @@ def merge_roster(
     game: Game,
     noted: Mapping[int, Noted],
     overwrite: bool,
-    team: Team | None = None,
-    moved: Mapping[str, str] = MappingProxyType({}),
+    team: Team,
+    moved: Mapping[str, str],
 ) -> RosterMerge:
     """Return the changes to a team's file by a roster that came in; both are data of team files without errors.
 
@@ -115,7 +114,7 @@ class _Merging:
     game: Game
     noted: Mapping[int, Noted]
     overwrite: bool
-    team: Team | None
+    team: Team
     moved: Mapping[str, str]
     values: dict[DataPath, Any] = field(default_factory=dict)
     changes: list[Phrase] = field(default_factory=list)
@@ -321,19 +320,19 @@ class _Merging:
         old, new = entry.data, self._ordered(self.new.data["players"][row])
         keys = {self._key(key): key for key in old}
         merged, changed = dict(old), list[Phrase]()
-        kind = self._kind(old if self._is_said("role", row) is None else new)
+        kind = self._kind(old if self._mention("role", row) == "none" else new)
         foreign = self.game.characteristics.keys() - self.game.kinds[kind].characteristics
         for key in dict.fromkeys([*new, *keys]):
             there, here = self._plain(key, old.get(keys.get(key, key))), self._plain(key, new.get(key))
-            is_said = self._is_said(key, row)
+            mention = self._mention(key, row)
             if there == here or (key in foreign and there is None):
                 continue
             if key in foreign:
                 here = None
                 changed.append(phrase("{what} {old} removed", what=self._word(key), old=there))
-            elif there is None or is_said:
+            elif there is None or mention == "value":
                 changed.append(_change(self._word(key), self._in_words(key, there), self._in_words(key, here)))
-            elif is_said is None:
+            elif mention == "none":
                 self.kept.append(self._word(key))
                 continue
             elif here is not None and self.overwrite:  # a map has a figure for the empty cell
@@ -348,18 +347,19 @@ class _Merging:
             self.changes.append(phrase("{name}: {changed}", name=str(old.get("name", "")), changed=tuple(changed)))
         return merged
 
-    def _is_said(self, key: str, row: int) -> bool | None:
-        """Return whether the roster gives a value of a player; ``None`` where it has no column for it."""
+    def _mention(self, key: str, row: int) -> Literal["value", "empty", "none"]:
+        """Return whether the roster gives a value of a player, an empty cell, or has no column for it."""
         if self._is_given(("players", row, key)):
-            return True
+            return "value"
         columns = {str(meaning[-1]) for meaning in self.mentioned if meaning[0] == "players"}
         if key in ("role", "position"):
             given = any(self._is_given(("players", row, each)) for each in ("role", "position"))
-            given = given or key in self.new.data["players"][row]
-            return given or (False if {"role", "position"} & columns else None)
+            if given or key in self.new.data["players"][row]:
+                return "value"
+            return "empty" if {"role", "position"} & columns else "none"
         if key in _FLAGS and any(player.get(key) for player in self.new.data["players"]):
-            return True
-        return False if key in columns or (key == "substitute" and "starter" in columns) else None
+            return "value"
+        return "empty" if key in columns or (key == "substitute" and "starter" in columns) else "none"
 
     def _kind(self, player: Mapping[str, Any]) -> str:
         return str(self._plain("role", player.get("role")))

@@ -275,7 +275,7 @@ def _no_headings(table: SheetTable) -> Problem:
 class _RosterReader:
     """Reads the blocks of all tables; keeps the drafts of teams by their keys, and what concerns no single team."""
 
-    def __init__(self, lexicon: Lexicon, role_sheets: Collection[str] = ()) -> None:
+    def __init__(self, lexicon: Lexicon, role_sheets: Collection[str]) -> None:
         self.drafts: dict[str, Draft] = {}
         self.problems: list[Problem] = []
         self.teamless: list[Problem] = []
