@@ -9,7 +9,8 @@ from pathlib import Path
 import click
 
 from generator.cli.import_matches import import_season, proposed_matches
-from generator.cli.import_teams import print_summary, squads, write_teams
+from generator.cli.import_outcome import print_summary
+from generator.cli.import_teams import squad_counts, write_teams
 from generator.cli.new import at_terminal
 from generator.cli.parameters import FILE, FOLDER, Command, force
 from generator.cli.targets import DEFAULT_GAME, find_targets, game_called, game_with_teams
@@ -108,32 +109,39 @@ def import_(
     of_players = _hold_players(tables, pack.game, season) if map_file is None else holds_rosters(tables, pack.game)
     if propose is not None:
         if season is None:
-            _propose(propose, proposed_map(tables, pack.game, reader_language()), spreadsheet, "", overwrite)
+            proposal = proposed_map(tables, pack.game, reader_language())
         else:
-            options = f" --season {shell_word(shown_path(season))}"
-            options += f" --out {shell_word(shown_path(out))}" if out is not None else ""
-            _propose(propose, proposed_matches(tables, folder, pack), spreadsheet, options, overwrite)
+            proposal = proposed_matches(tables, folder, pack)
+        _propose(propose, proposal, spreadsheet, {"--season": season, "--out": out}, overwrite)
         return 0
     if season is not None and not of_players:
         _refuse(others, phrase("has no effect on matches"))
         return import_season(tables, season, folder, pack, overwrite, map_file)
-    lexicon, unused = lexicon_for(pack.game, map_file, tables)
-    rosters = _read_rosters(tables, pack.game, lexicon)
-    problems = [*rosters.all_problems, *unused]
-    if map_file is not None and not errors(rosters.problems):
-        source = source_of(map_file)
-        numbered = any("number" in roster.draft.guessed for roster in rosters.teams)
-        problems += idle_defaults(validate(RosterMap, source), source, rosters.defaulted, numbered, lexicon)
-    if report is not None or map_file is not None:
-        problems += meaning_notes(tables, lexicon)
+    read, problems = _judge_rosters(tables, pack.game, map_file, with_notes=report is not None)
     if report is not None:
-        _report(report, spreadsheet, tables, [*problems, *rosters.omissions], overwrite)
-    stopped = errors(rosters.problems if keep_going else problems)
-    if stopped or not any(roster.team for roster in rosters.teams):
+        _report(report, spreadsheet, tables, [*problems, *read.omissions], overwrite)
+    stopped = errors(read.problems if keep_going else problems)
+    if stopped or not any(roster.team for roster in read.teams):
         print_problems(problems)
-        print_summary(replace(rosters.summary(NOTHING_WRITTEN, pack.game), changes=(), additions=()), failed=True)
+        print_summary(replace(read.summary(NOTHING_WRITTEN, pack.game), changes=(), additions=()), failed=True)
         return 1
-    return write_teams(folder, rosters, problems, pack, season=season, overwrite=overwrite == "any")
+    return write_teams(folder, read, problems, pack, season=season, overwrite=overwrite == "any")
+
+
+def _judge_rosters(
+    tables: Sequence[SheetTable], game: Game, map_file: Path | None, *, with_notes: bool
+) -> tuple[Rosters, Sequence[Problem]]:
+    """Return the teams in some tables and what is wrong with them or with the map; ``with_notes`` also how it reads."""
+    lexicon, unused = lexicon_for(game, map_file, tables)
+    read = _read_rosters(tables, game, lexicon)
+    problems = [*read.all_problems, *unused]
+    if map_file is not None and not errors(read.problems):
+        source = source_of(map_file)
+        numbered = any("number" in roster.draft.guessed for roster in read.teams)
+        problems += idle_defaults(validate(RosterMap, source), source, read.defaulted, numbered, lexicon)
+    if with_notes or map_file is not None:
+        problems += meaning_notes(tables, lexicon)
+    return read, problems
 
 
 def _hold_players(tables: Sequence[SheetTable], game: Game, season: Path | None) -> bool:
@@ -157,11 +165,15 @@ def _refuse(options: Mapping[str, object], reason: Phrase) -> None:
 
 
 def _propose(
-    file: Path, proposal: tuple[str, tuple[Problem, ...]], spreadsheet: Path, options: str, overwrite: Overwrite
+    file: Path,
+    proposal: tuple[str, tuple[Problem, ...]],
+    spreadsheet: Path,
+    places: Mapping[str, Path | None],
+    overwrite: Overwrite,
 ) -> None:
+    """Write a proposed map; say how it is used, with the options that name ``places``."""
     text, still_open = proposal
     save(file.parent, {file.name: text.encode()}, overwrite, "--propose")
-    command = f"pizarra import {shell_word(shown_path(spreadsheet))} --map {shell_word(shown_path(file))}{options}"
     if still_open:
         count = len(still_open)
         echo(
@@ -171,6 +183,9 @@ def _propose(
             ),
             count=count,
         )
+    named = {"--map": file, **places}
+    options = [f"{option} {shell_word(shown_path(place))}" for option, place in named.items() if place is not None]
+    command = " ".join(["pizarra import", shell_word(shown_path(spreadsheet)), *options])
     echo("{file}: correct what is wrong, then run: {command}", file=shown_path(file), command=command)
 
 
@@ -186,9 +201,9 @@ def lexicon_for(game: Game, file: Path | None, tables: Sequence[SheetTable]) -> 
 
 def _read_rosters(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon) -> Rosters:
     read = rosters(tables, game, lexicon)
-    strays = {roster.name: roster.draft.nearly for roster in read.teams if roster.draft.nearly}
-    if strays and at_terminal():
-        return rosters(tables, game, lexicon.with_teams(dict(map(_ask_team, strays.items()))))
+    likely_teams = {roster.name: roster.draft.likely_team for roster in read.teams if roster.draft.likely_team}
+    if likely_teams and at_terminal():
+        return rosters(tables, game, lexicon.with_teams(dict(map(_ask_team, likely_teams.items()))))
     return read
 
 
@@ -254,6 +269,6 @@ def export(
         counts = plural(len(loaded_season.fixtures), "1 match", "{count} matches")
     else:
         files = {target.name: table_bytes(target, roster_rows(teams, pack.game, file_language()), separator)}
-        counts = squads(teams)
+        counts = squad_counts(teams)
     save(target.parent, files, overwrite, "--to")
     echo("{done} → {files}", done=counts, files=tuple(shown_path(target.parent / name) for name in files))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from generator.cli.import_teams import print_backups, print_summary
+from generator.cli.import_outcome import print_backups, print_summary
 from generator.cli.new import refuse_name
 from generator.cli.targets import find_targets
 from generator.cli.terminal import echo, print_problem, print_problems, reader_language
@@ -22,28 +22,36 @@ from generator.model.source import MAX_BYTES, parse_bytes, parse_dotted, parse_t
 from generator.model.squads import Moment, PlayerNames
 from generator.model.validation import validate
 from generator.model.yaml_writer import edit_bytes, with_values
-from generator.output.writing import Overwrite, changing
+from generator.output.writing import FolderChange, Overwrite, changing
 from generator.packs.load import LoadedTeam, Pack
 from generator.packs.locations import shell_word, shown_path, source_of
 from generator.packs.scaffold import season_file
 from generator.packs.season_file import season_of
 from generator.problems import NOTHING_WRITTEN, PizarraError, Problem, Severity, errors, sort_problems, user_error
 from generator.spreadsheets.columns import Summary, by_reason
-from generator.spreadsheets.map_proposal import with_open_problems
+from generator.spreadsheets.map_text import with_open_problems
 from generator.spreadsheets.match_map import idle_entries, mapped_match_lexicon, read_as
 from generator.spreadsheets.match_proposal import proposed_match_map
+from generator.spreadsheets.match_reader import MatchTable, Sides
 from generator.spreadsheets.match_words import RULES, SCORE, ColumnWords, MatchLexicon, usual_match_lexicon
-from generator.spreadsheets.matches import MatchTable, Sides, match_table
+from generator.spreadsheets.matches import match_table
 from generator.spreadsheets.sheets import SheetTable
 
 
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    """What became of the matches of a table: what is wrong with them, and what was written, if anything."""
+
+    problems: Sequence[Problem]
+    written: Phrase = NOTHING_WRITTEN
+    changes: tuple[Phrase, ...] = ()
+    omissions: tuple[Problem, ...] = ()
+    kept: Mapping[str, str] = field(default_factory=dict)
+    """Under which name the old file is kept, if it was replaced."""
+
+
 def import_season(
-    tables: Sequence[SheetTable],
-    file: Path,
-    folder: Path,
-    pack: Pack,
-    overwrite: Overwrite,
-    map_file: Path | None = None,
+    tables: Sequence[SheetTable], file: Path, folder: Path, pack: Pack, overwrite: Overwrite, map_file: Path | None
 ) -> int:
     """Write the season that some tables hold, for the teams in a folder; into a file that is there only what is new.
 
@@ -54,45 +62,64 @@ def import_season(
     lexicon, notes = match_lexicon_for(pack.game, map_file, tables, teams)
     matches = match_table(tables, lexicon, _sides(teams))
     matches = replace(matches, problems=(*matches.problems, *notes))
-    outcome: Phrase = NOTHING_WRITTEN
-    changes: tuple[Phrase, ...] = ()
-    omissions = matches.omissions
-    kept: Mapping[str, str] = {}
     with changing(file.parent, MAX_BYTES, print_problem) as there:
         content = there.content(file.name)
-        season = None if content is None else season_of(parse_bytes(content, shown_path(file)), pack.game, teams)
-        news, problems = _judge(matches, pack, teams, season)
-        if news is not None and (content is None or season is None):
-            refuse_name(file)
-            there.replace({file.name: _new_file(matches, news, pack.game)})
-            outcome = phrase("{matches} → {file}", matches=_match_count(news), file=shown_path(file))
-        elif news is not None and content is not None and season is not None:
-            merge = merge_results(season, news, matches.mentioned, pack.game.record, overwrite == "any")
-            others = (*_other_title(matches, season), *_other_byes(matches, news, season))
-            omissions = (*omissions, *map(matches.at_cell, others))
-            wrong_places = {(problem.line, problem.column) for problem in errors(merge.problems)}
-            problems = [each for each in problems if (each.line, each.column) not in wrong_places]
-            problems += map(matches.at_cell, (*merge.problems, *_other_rules(matches, news, season)))
-            if matches.lacks_results and not (merge.changes or merge.kept) and not errors(problems):
-                problems.append(_without_results(matches, shown_path(file), pack.game))
-            if not errors(problems):
-                if merge.values:
-                    new = edit_bytes(content, partial(with_values, file=shown_path(file), values=merge.values))
-                    after = season_of(parse_bytes(new, shown_path(file)), pack.game, teams)
-                    problems += _new_warnings(after, season, merge, matches)
-                    kept = there.replace({file.name: new}, keep_old=True)
-                outcome, changes = _update_words(merge, shown_path(file)), merge.changes
-    wrong = bool(errors(problems))
-    print_problems(problems)
-    summary = Summary(matches.rows, outcome, changes, omissions=by_reason(omissions))
-    print_summary(summary, failed=wrong)
+        if content is None:
+            outcome = _create(there, file, matches, pack, teams)
+        else:
+            outcome = _update(there, file, content, matches, pack, teams, overwrite)
+    wrong = bool(errors(outcome.problems))
+    print_problems(outcome.problems)
+    omissions = by_reason([*matches.omissions, *outcome.omissions])
+    print_summary(Summary(matches.rows, outcome.written, outcome.changes, omissions=omissions), failed=wrong)
     if not wrong:
-        print_backups(file.parent, kept)
-        echo(
-            "print them with: {command}",
-            command=f"pizarra build {shell_word(shown_path(folder))} --season {shell_word(shown_path(file))}",
-        )
+        print_backups(file.parent, outcome.kept)
+        command = f"pizarra build {shell_word(shown_path(folder))} --season {shell_word(shown_path(file))}"
+        echo("print the season with: {command}", command=command)
     return int(wrong)
+
+
+def _create(there: FolderChange, file: Path, matches: MatchTable, pack: Pack, teams: Sequence[LoadedTeam]) -> _Outcome:
+    """Write a new season's file."""
+    season, problems = _judge(matches, pack, teams)
+    if season is None:
+        return _Outcome(problems)
+    refuse_name(file)
+    there.replace({file.name: _new_file(matches, season, pack.game)})
+    return _Outcome(problems, phrase("{matches} → {file}", matches=_match_count(season), file=shown_path(file)))
+
+
+def _update(
+    there: FolderChange,
+    file: Path,
+    content: bytes,
+    matches: MatchTable,
+    pack: Pack,
+    teams: Sequence[LoadedTeam],
+    overwrite: Overwrite,
+) -> _Outcome:
+    """Write what is new into a season's file, all of it or nothing."""
+    shown = shown_path(file)
+    season = season_of(parse_bytes(content, shown), pack.game, teams)
+    news, problems = _judge(matches, pack, teams, season)
+    if news is None:
+        return _Outcome(problems)
+    merge = merge_results(season, news, matches.mentioned, pack.game.record, overwrite == "any")
+    omissions = tuple(map(matches.at_cell, (*_other_title(matches, season), *_other_byes(matches, news, season))))
+    wrong_places = {(problem.line, problem.column) for problem in errors(merge.problems)}
+    problems = [each for each in problems if (each.line, each.column) not in wrong_places]
+    problems += map(matches.at_cell, (*merge.problems, *_other_rules(matches, news, season)))
+    if matches.lacks_results and not (merge.changes or merge.kept) and not errors(problems):
+        problems.append(_without_results(matches, shown, pack.game))
+    if errors(problems):
+        return _Outcome(problems, omissions=omissions)
+    kept: Mapping[str, str] = {}
+    if merge.values:
+        new = edit_bytes(content, partial(with_values, file=shown, values=merge.values))
+        after = season_of(parse_bytes(new, shown), pack.game, teams)
+        problems += _new_warnings(after, season, merge, matches)
+        kept = there.replace({file.name: new}, keep_old=True)
+    return _Outcome(problems, _update_words(merge, shown), merge.changes, omissions, kept)
 
 
 def _new_warnings(after: Season, before: Season, merge: ResultMerge, matches: MatchTable) -> Iterator[Problem]:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
 from generator.checks.check import drawing_problems
 from generator.cli.followed_seasons import following, seasons_beside, warnings_of_unread
-from generator.cli.terminal import echo, echo_error, print_problem, print_problems
+from generator.cli.import_outcome import print_backups, print_summary
+from generator.cli.terminal import echo, print_problem, print_problems
 from generator.i18n import Phrase, few_of, join_phrases, message, phrase, plural
 from generator.model.names import fold_name
 from generator.model.renaming import players_named_by
@@ -21,35 +22,18 @@ from generator.packs.load import LoadedTeam, Pack
 from generator.packs.locations import shell_word, shown_path
 from generator.problems import NOTHING_WRITTEN, PizarraError, Problem, Severity, errors, user_error
 from generator.spreadsheets.columns import Summary, counts
-from generator.spreadsheets.roster_files import NotedPlayers, RosterFiles, TeamFile, roster_files
+from generator.spreadsheets.roster_files import NotedPlayers, TeamFile, roster_files
+from generator.spreadsheets.roster_places import drawing_problem
 from generator.spreadsheets.rosters import Rosters
 
 _NAMED = 5
 
 
-def squads(teams: Sequence[Team]) -> Phrase:
+def squad_counts(teams: Sequence[Team]) -> Phrase:
     players = sum(len(team.players) for team in teams)
     return join_phrases(
         ", ", [plural(len(teams), "1 team", "{count} teams"), plural(players, "1 player", "{count} players")]
     )
-
-
-def print_summary(summary: Summary, *, failed: bool = False) -> None:
-    """Print what became of the rows of a spreadsheet: the last word of every import, also of one that was refused."""
-    for line in summary.lines():
-        (echo_error if failed else echo)(line)
-
-
-def print_backups(folder: Path, kept: Mapping[str, str]) -> None:
-    """Print where the files that were replaced are kept, and how to go back to them; ``kept`` are names by others."""
-    if len(kept) == 1:
-        ((name, backup),) = kept.items()
-        text = message("the old file is kept as {backup}; to go back, rename it to {name}")
-        echo(text, backup=shown_path(folder / backup), name=name)
-    elif kept:
-        text = message("the old files are kept in {folder}/ as {backups}; to go back, rename them to {names}")
-        backups, names = (few_of([*each], _NAMED) for each in (kept.values(), kept))
-        echo(text, folder=shown_path(folder), backups=backups, names=names)
 
 
 def write_teams(
@@ -67,7 +51,7 @@ def write_teams(
             existing = _existing(there)
             seasons, unread = seasons_beside(folder, existing, pack.game, season)
             noted = players_named_by(each.season for each in seasons)
-            files = team_files(read, pack, existing, noted, folder, overwrite=overwrite)
+            files = roster_files(read, pack.game, existing, lambda name: shown_path(folder / name), noted, overwrite)
             shared, gone = read.shared(), _gone(files.files, noted)
             problems = [*(each for each in problems if each not in shared), *read.shared(gone)]
             followed = following(seasons, files.files, pack.game)
@@ -125,8 +109,8 @@ class _Folders:
     def put(self, file: Path, before: bytes | None, content: bytes) -> None:
         """Take the new content of a file. Raises ``PizarraError`` where it is another than ``before`` by now."""
         if self.at(file.parent).content(file.name) != before:
-            message = phrase("was changed by another program while it was being read")
-            raise user_error(shown_path(file), message, phrase("run the same command again"))
+            text = phrase("was changed by another program while it was being read")
+            raise user_error(shown_path(file), text, phrase("run the same command again"))
         self._files[file.parent.resolve()][file.name] = content
 
     def write(self) -> dict[Path, dict[str, str]]:
@@ -162,12 +146,6 @@ def _new_contents(files: Sequence[TeamFile]) -> dict[str, bytes]:
     return {file.name: file.content for file in files if not file.is_unchanged}
 
 
-def team_files(
-    read: Rosters, pack: Pack, existing: Mapping[str, bytes], noted: NotedPlayers, folder: Path, *, overwrite: bool
-) -> RosterFiles:
-    return roster_files(read, pack.game, existing, lambda name: shown_path(folder / name), noted, overwrite)
-
-
 def import_summary(read: Rosters, files: Sequence[TeamFile], pack: Pack, folder: str) -> Summary:
     """Return what became of the rows: what was filled in for new teams and players, and each team that changed."""
     by_name = {file.roster.name: file for file in files}
@@ -179,7 +157,7 @@ def import_summary(read: Rosters, files: Sequence[TeamFile], pack: Pack, folder:
             roster = replace(roster, kit=False, draft=draft)
         teams.append(roster)
     unchanged = sum(file.is_unchanged for file in files)
-    counted = [squads([file.team for file in files])]
+    counted = [squad_counts([file.team for file in files])]
     counted += [plural(unchanged, "1 team unchanged", "{count} teams unchanged")] if unchanged else []
     outcome = phrase("{teams} → {folder}/", teams=join_phrases(", ", counted), folder=folder)
     summary = replace(read, teams=tuple(teams)).summary(outcome, pack.game)
@@ -201,7 +179,7 @@ def drawing_warnings(pack: Pack, files: Sequence[TeamFile]) -> list[Problem]:
     warnings = []
     for problem in drawing_problems(pack, teams) if teams else ():
         if (file := fresh.get(problem.file)) is not None:
-            at = file.roster.at_cell(problem, pack.game)
+            at = drawing_problem(problem, file.roster.draft, pack.game)
             if file.merge is not None:
                 at = parse_bytes(file.content, file.shown).locate(replace(problem, file=file.shown))
             warnings.append(replace(at, severity=Severity.WARNING))

@@ -94,7 +94,7 @@ def merge_results(
     kept = 0
     origins: dict[DataPath, DataPath] = {}
     changes: list[Phrase] = []
-    with_result = {each[0].entry for each in map(meetings.candidates, news.written_fixtures) if len(each) == 1}
+    incoming = {each[0].entry for each in map(meetings.candidates, news.written_fixtures) if len(each) == 1}
     for fixture in news.written_fixtures:
         at = ("matches", fixture.entry)
         scheduled = meetings.candidates(fixture)
@@ -102,17 +102,17 @@ def merge_results(
             unclear = meetings.unclear(fixture.home, fixture.away, fixture.round)
             problems.append(news.source.problem(at, *unclear))
         elif scheduled[0].entry in met:
-            message = phrase("{home} – {away} is here twice", home=fixture.home.name, away=fixture.away.name)
-            problems.append(news.source.problem(at, message, phrase("remove one of the two")))
-        elif (reverse := meetings.reverse_fixture(fixture, scheduled[0], with_result)) is not None:
+            text = phrase("{home} – {away} is here twice", home=fixture.home.name, away=fixture.away.name)
+            problems.append(news.source.problem(at, text, phrase("remove one of the two")))
+        elif (reverse := meetings.reverse_fixture(fixture, scheduled[0], incoming)) is not None:
             problems.append(_reversed_problem(fixture, scheduled[0], reverse, news.source))
         else:
             met.add(scheduled[0].entry)
             if _is_replayed(scheduled[0], fixture) and scheduled[0].date and not day_of(fixture.date):
                 names = {"home": fixture.home.name, "away": fixture.away.name}
-                message = phrase(_PUT_OFF[scheduled[0].state], **names, date=scheduled[0].date)
+                text = phrase(_PUT_OFF[scheduled[0].state], **names, date=scheduled[0].date)
                 hint = phrase("add the date on which it was played")
-                problems.append(news.source.problem(at, message, hint, Severity.WARNING))
+                problems.append(news.source.problem(at, text, hint, Severity.WARNING))
             differences = list(_differences(scheduled[0], fixture, season.source, news.source, mentioned, record))
             stay = [each for each in differences if each.replaces and not overwrite]
             problems += (_conflict(each, season.source, news.source) for each in stay)
@@ -126,12 +126,12 @@ def merge_results(
 
 
 def _reversed_problem(new: Fixture, scheduled: Fixture, reverse: Fixture, news: Source) -> Problem:
-    message = phrase(
+    text = phrase(
         "{home} – {away} is later ({later}); {away} – {home} still has no result ({sooner})",
         home=new.home.name, away=new.away.name, later=when_text(scheduled), sooner=when_text(reverse),
     )  # fmt: skip
     hint = phrase("swap the teams and the score, or add the round")
-    return news.problem(("matches", new.entry), message, hint)
+    return news.problem(("matches", new.entry), text, hint)
 
 
 def _change_text(old: Fixture, new: Fixture, written: Sequence[_Difference]) -> Phrase:
@@ -163,19 +163,19 @@ def _word(word: str | Phrase) -> str | Phrase:
 def _conflict(difference: _Difference, source: Source, news: Source) -> Problem:
     file = f"{source.file}:{source.place(difference.at).line}"
     if difference.value is REMOVED:
-        message = phrase(
+        text = phrase(
             "{what}: {old} is in {file}, not here", what=_word(difference.word), old=difference.there, file=file
         )
-        return news.problem(difference.key, message, phrase("it is kept; --force removes it"), Severity.WARNING)
-    message = phrase("{here} here, but {there} in {file}", here=difference.here, there=difference.there, file=file)
+        return news.problem(difference.key, text, phrase("it is kept; --force removes it"), Severity.WARNING)
+    text = phrase("{here} here, but {there} in {file}", here=difference.here, there=difference.there, file=file)
     if difference.is_far:
-        message = phrase("{message}; the score is not taken", message=message)
+        text = phrase("{message}; the score is not taken", message=text)
         hint = phrase("is it of another season? --force takes the score and the date")
-        return news.problem(difference.key, message, hint)
+        return news.problem(difference.key, text, hint)
     if difference.key[-1] in _DETAILS:
         hint = phrase("that value is kept; --force uses the one in this file")
-        return news.problem(difference.key, message, hint, Severity.WARNING)
-    return news.problem(difference.key, message, phrase("correct the wrong one; --force takes what this file says"))
+        return news.problem(difference.key, text, hint, Severity.WARNING)
+    return news.problem(difference.key, text, phrase("correct the wrong one; --force takes what this file says"))
 
 
 def _differences(
@@ -267,6 +267,8 @@ def _event_values(old: Fixture, written: Sequence[_Difference], source: Source) 
     """Return what to write for differences in events: no key is left that holds nothing."""
     start = (*old.result_at, "events")
     sides = {each.at: each.value for each in written if each.at[: len(start)] == start}
+    if not sides:
+        return {}
     events = _mapping_at(source, start)
     after = {word: dict(_mapping_at(source, (*start, word))) for word in events}
     for at, value in sides.items():
@@ -274,8 +276,6 @@ def _event_values(old: Fixture, written: Sequence[_Difference], source: Source) 
         noted[str(at[-1])] = value
     left = {word: {side: each for side, each in noted.items() if each is not REMOVED} for word, noted in after.items()}
     left = {word: noted for word, noted in left.items() if noted}
-    if not sides:
-        return {}
     if not events or not left:
         return {start: left or REMOVED}
     values: dict[DataPath, Any] = {}

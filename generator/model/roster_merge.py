@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
-from types import MappingProxyType
-from typing import Any
+from typing import Any, Literal
 
 from generator.i18n import Message, Phrase, Worded, join_phrases, message, phrase
 from generator.model.fields import colour
@@ -63,9 +62,9 @@ class RosterMerge:
     changes: tuple[Phrase, ...]
     kept: tuple[str | Worded, ...]
     problems: tuple[Problem, ...]
-    joined: tuple[int, ...] = ()
+    joined: tuple[int, ...]
     """The rows of the roster whose players are new."""
-    rows: tuple[int | None, ...] = ()
+    rows: tuple[int | None, ...]
     """For each of the entries, the row of the roster that it is of."""
 
 
@@ -76,8 +75,8 @@ def merge_roster(
     game: Game,
     noted: Mapping[int, Noted],
     overwrite: bool,
-    team: Team | None = None,
-    moved: Mapping[str, str] = MappingProxyType({}),
+    team: Team,
+    moved: Mapping[str, str],
 ) -> RosterMerge:
     """Return the changes to a team's file by a roster that came in; both are data of team files without errors.
 
@@ -115,7 +114,7 @@ class _Merging:
     game: Game
     noted: Mapping[int, Noted]
     overwrite: bool
-    team: Team | None
+    team: Team
     moved: Mapping[str, str]
     values: dict[DataPath, Any] = field(default_factory=dict)
     changes: list[Phrase] = field(default_factory=list)
@@ -160,11 +159,9 @@ class _Merging:
             self.changes.append(phrase("{what}: {old} removed", what=what, old=there))
             return True
         file = f"{self.old.file}:{self.old.place(at or path).line}"
-        message = phrase("{what}: {old} is in {file}, not here", what=what, old=there, file=file)
+        text = phrase("{what}: {old} is in {file}, not here", what=what, old=there, file=file)
         where = ("players", self.rows[at]) if at else ()
-        self.problems.append(
-            self.new.problem(where, message, phrase("it is kept; --force removes it"), Severity.WARNING)
-        )
+        self.problems.append(self.new.problem(where, text, phrase("it is kept; --force removes it"), Severity.WARNING))
         return False
 
     def of_players(self) -> Iterator[tuple[int | None, Mapping[str, Any], int | None]]:
@@ -240,12 +237,12 @@ class _Merging:
         noted = self.noted.get(entries[at].index)
         if not in_place or noted is None or self.overwrite:
             return in_place
-        message = phrase(
+        text = phrase(
             "number {number} is {new} here; it was {old}, who is in {where}",
             number=entries[at].data.get("number", ""), new=quoted(new), old=quoted(old), where=noted.where,
         )  # fmt: skip
         hint = phrase("if {old} left, say so: “left” with the date; if only the name was wrong, add --force", old=old)
-        self.problems.append(self.new.problem(("players", row, "name"), message, hint))
+        self.problems.append(self.new.problem(("players", row, "name"), text, hint))
         return True
 
     def _going(self, entries: Sequence[_Entry], gone: Sequence[int]) -> list[int]:
@@ -260,34 +257,34 @@ class _Merging:
         kept = [at for at in gone if at not in going]
         for at in kept:
             file = f"{self.old.file}:{self.old.place(('players', entries[at].index)).line}"
-            message = phrase("{name} ({file}) is not in the roster any more", name=names[at], file=file)
+            text = phrase("{name} ({file}) is not in the roster any more", name=names[at], file=file)
             hint = phrase("kept; write “left” with the date for players who left, or remove them with --force")
             if team := self.moved.get(fold_name(names[at])):
-                message = phrase("{name} ({file}) is with {team} in this file", name=names[at], file=file, team=team)
+                text = phrase("{name} ({file}) is with {team} in this file", name=names[at], file=file, team=team)
                 hint = phrase("kept in both: say when, with “left” and “joined”, in the season or the team files")
             elif at in staying:
                 where = self.noted[entries[at].index].where
                 hint = phrase("kept, as {where} names {name}; write “left” with the date", where=where, name=names[at])
-            self.problems.append(self.new.problem((), message, hint, Severity.WARNING))
+            self.problems.append(self.new.problem((), text, hint, Severity.WARNING))
         return going
 
-    def _clashes(self, entries: Sequence[_Entry], gone: Sequence[int], pairs: Mapping[int, int]) -> None:
+    def _clashes(self, entries: Sequence[_Entry], staying: Sequence[int], pairs: Mapping[int, int]) -> None:
         """Report the numbers of players who are not in the roster any more, but stay, that others have there."""
-        worn = {entries[at].data.get("number"): at for at in gone}
+        worn = {entries[at].data.get("number"): at for at in staying}
         for row, player in enumerate(self.new.data["players"]):
             at = worn.get(player.get("number"))
             if at is None or pairs.get(row) == at:
                 continue
             other = str(entries[at].data.get("name", ""))
             file = f"{self.old.file}:{self.old.place(('players', entries[at].index)).line}"
-            message = phrase(
+            text = phrase(
                 "number {number} is worn by {other} ({file}), who is not in the roster any more",
                 number=player.get("number", ""), other=other, file=file,
             )  # fmt: skip
             hint = phrase("write “left” with the date for {other} in that file, or add --force", other=other)
             if entries[at].index in self.noted:
                 hint = phrase("write “left” with the date for {other} in that file", other=other)
-            self.problems.append(self.new.problem(("players", row, "number"), message, hint))
+            self.problems.append(self.new.problem(("players", row, "number"), text, hint))
 
     def _number_passed_on(self, entry: _Entry, players: Mapping[int, Mapping[str, Any]]) -> None:
         """Report a player who gets the number of one who has left, where no day tells which of them wears it."""
@@ -301,13 +298,13 @@ class _Merging:
             name, number = str(player.get("name", "")), player.get("number", "")
             file = f"{self.old.file}:{self.old.place(('players', entry.index)).line}"
             if left:
-                message = phrase(
+                text = phrase(
                     "number {number} is worn by {other} ({file}) until {day}",
                     number=number, other=other, file=file, day=str(left),
                 )  # fmt: skip
                 hint = phrase("write the day from which {name} wears it in a column “joined”", name=name)
             else:
-                message = phrase(
+                text = phrase(
                     "number {number} is worn by {other} ({file}), who has left without a date there",
                     number=number, other=other, file=file,
                 )  # fmt: skip
@@ -316,26 +313,26 @@ class _Merging:
                     other=other,
                     name=name,
                 )
-            self.problems.append(self.new.problem(("players", row, "number"), message, hint))
+            self.problems.append(self.new.problem(("players", row, "number"), text, hint))
 
     def _merged(self, entry: _Entry, row: int) -> dict[str, Any]:
         """Return a player of the file as a row of the roster changes him."""
         old, new = entry.data, self._ordered(self.new.data["players"][row])
         keys = {self._key(key): key for key in old}
         merged, changed = dict(old), list[Phrase]()
-        kind = self._kind(old if self._is_said("role", row) is None else new)
+        kind = self._kind(old if self._mention("role", row) == "none" else new)
         foreign = self.game.characteristics.keys() - self.game.kinds[kind].characteristics
         for key in dict.fromkeys([*new, *keys]):
             there, here = self._plain(key, old.get(keys.get(key, key))), self._plain(key, new.get(key))
-            is_said = self._is_said(key, row)
+            mention = self._mention(key, row)
             if there == here or (key in foreign and there is None):
                 continue
             if key in foreign:
                 here = None
                 changed.append(phrase("{what} {old} removed", what=self._word(key), old=there))
-            elif there is None or is_said:
+            elif there is None or mention == "value":
                 changed.append(_change(self._word(key), self._in_words(key, there), self._in_words(key, here)))
-            elif is_said is None:
+            elif mention == "none":
                 self.kept.append(self._word(key))
                 continue
             elif here is not None and self.overwrite:  # a map has a figure for the empty cell
@@ -350,18 +347,19 @@ class _Merging:
             self.changes.append(phrase("{name}: {changed}", name=str(old.get("name", "")), changed=tuple(changed)))
         return merged
 
-    def _is_said(self, key: str, row: int) -> bool | None:
-        """Return whether the roster gives a value of a player; ``None`` where it has no column for it."""
+    def _mention(self, key: str, row: int) -> Literal["value", "empty", "none"]:
+        """Return whether the roster gives a value of a player, an empty cell, or has no column for it."""
         if self._is_given(("players", row, key)):
-            return True
+            return "value"
         columns = {str(meaning[-1]) for meaning in self.mentioned if meaning[0] == "players"}
         if key in ("role", "position"):
             given = any(self._is_given(("players", row, each)) for each in ("role", "position"))
-            given = given or key in self.new.data["players"][row]
-            return given or (False if {"role", "position"} & columns else None)
+            if given or key in self.new.data["players"][row]:
+                return "value"
+            return "empty" if {"role", "position"} & columns else "none"
         if key in _FLAGS and any(player.get(key) for player in self.new.data["players"]):
-            return True
-        return False if key in columns or (key == "substitute" and "starter" in columns) else None
+            return "value"
+        return "empty" if key in columns or (key == "substitute" and "starter" in columns) else "none"
 
     def _kind(self, player: Mapping[str, Any]) -> str:
         return str(self._plain("role", player.get("role")))

@@ -595,17 +595,17 @@ class Meetings:
         same = tuple(fixture for fixture in fixtures if day and day_of(fixture.date) == day)
         return same if len(fixtures) > 1 and same else fixtures
 
-    def reverse_fixture(self, news: Fixture, scheduled: Fixture, with_result: Collection[int]) -> Fixture | None:
+    def reverse_fixture(self, news: Fixture, scheduled: Fixture, incoming: Collection[int]) -> Fixture | None:
         """Return the reverse fixture of ``scheduled`` where a result more likely belongs to that, or ``None``.
 
         That is one which comes before it and still waits for a result, where the result says neither round nor day;
-        ``with_result`` are the entries of matches that get a result now.
+        ``incoming`` are the entries of all matches of which something comes in.
         """
         day = day_of(news.date)
         if news.round or news.score is None or scheduled.score is not None or (day and day == day_of(scheduled.date)):
             return None
         others = self._fixtures.get((news.away.name, news.home.name), [])
-        earlier = (other for other in others if other.entry < scheduled.entry and other.entry not in with_result)
+        earlier = (other for other in others if other.entry < scheduled.entry and other.entry not in incoming)
         return next((other for other in earlier if other.score is None and not other.state), None)
 
     def unclear(self, home: Team, away: Team, round_: str) -> tuple[Phrase, str]:

@@ -41,7 +41,7 @@ from generator.model.validation import ByKey, ByKind, by_kind
 from generator.packs.board_file import FieldFile
 from generator.packs.load import FaceFile, ServiceFile, StyleFile, TilingFile
 from generator.packs.printers import PrinterEntry
-from generator.packs.season_file import SeasonFile
+from generator.packs.season_schema import SeasonFile
 from generator.scene.palette import PATTERNS
 
 Schema = dict[str, Any]

@@ -73,22 +73,24 @@ def _of_suspended(season: Season) -> Iterator[Problem]:
     It is at the first event of his in that match.
     """
     fixtures = {fixture.entry: fixture for fixture in season.fixtures}
-    for (entry, team), bans in suspensions(season).items() if season.source else ():
+    if season.source is None:
+        return
+    for (entry, team), bans in suspensions(season).items():
         fixture, out = fixtures[entry], {ban.player for ban in bans}
-        for at, key, player in _noted(season, fixture, team):
-            if key in out and season.source is not None:
+        for at, key, player in _noted(season.source, fixture, team):
+            if key in out:
                 out.remove(key)
                 message = phrase("{player} is suspended for this match", player=player.name)
                 yield season.source.problem(at, message, severity=Severity.WARNING)
 
 
-def _noted(season: Season, fixture: Fixture, name: str) -> Iterator[tuple[DataPath, str, Player]]:
+def _noted(source: Source, fixture: Fixture, name: str) -> Iterator[tuple[DataPath, str, Player]]:
     """Yield the place in the file of each event of a team's players in a match, whoever it is of, and his key."""
     side, team = ("home", fixture.home) if fixture.home.name == name else ("away", fixture.away)
-    if season.source is None or not any(event.team == name for event in fixture.events):
+    if not any(event.team == name for event in fixture.events):
         return
     names, at = PlayerNames(team), (*fixture.result_at, "events")
-    result = season.source.data
+    result = source.data
     for part in fixture.result_at:
         result = result[part]
     for word, sides in result["events"].items():
@@ -112,14 +114,16 @@ def _source_of(loaded: LoadedTeam) -> Source:
 
 def _late_results(season: Season) -> Iterator[Problem]:
     """Yield a warning for each match that was played after one of its clubs had withdrawn."""
+    if season.source is None:
+        return
     rounds = season.calendar.rounds
-    for entry in season.written_fixtures if season.source is not None else ():
+    for entry in season.written_fixtures:
         if entry.score is None or entry.state or entry.round not in rounds:
             continue
         gone = [each for team in entry.teams if (each := season.withdrawal_of(team.name)) is not None]
         counts = all(each.matches == "awarded" for each in gone)
         for each in gone:
-            if rounds.index(entry.round) >= rounds.index(each.round) and season.source:
+            if rounds.index(entry.round) >= rounds.index(each.round):
                 text = _COUNTS if counts else _DOES_NOT_COUNT
                 message = phrase(text, team=each.team, round=each.round)
                 yield season.source.problem(entry.result_at, message, severity=Severity.WARNING)

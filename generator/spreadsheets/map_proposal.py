@@ -7,20 +7,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 
-from generator.i18n import message, plural, translate
+from generator.i18n import message, translate
 from generator.model.game import Game
 from generator.model.names import fold_name
 from generator.model.roster_map import RosterMap
 from generator.model.source import parse_text
 from generator.model.validation import validate
 from generator.model.yaml_writer import yaml_text
-from generator.problems import Problem, errors, plain_line, sort_problems
+from generator.problems import Problem, errors, sort_problems
 from generator.spreadsheets.columns import (
     CAPTAINS,
     NAMELESS,
     STARTERS,
     Block,
     Meaning,
+    TableCell,
     figure,
     is_date,
     number_of,
@@ -30,6 +31,7 @@ from generator.spreadsheets.columns import (
     truth,
     words,
 )
+from generator.spreadsheets.map_text import column_line, first_words, with_open_problems, words_lines
 from generator.spreadsheets.roster_blocks import blocks
 from generator.spreadsheets.roster_rows import total_label
 from generator.spreadsheets.roster_words import (
@@ -55,8 +57,6 @@ from generator.spreadsheets.roster_words import (
 from generator.spreadsheets.rosters import rosters
 from generator.spreadsheets.sheets import Cell, Formula, SheetTable, is_filled, repair_accents
 
-_SHOWN = 3
-_OPEN = 20
 _NEARLY_ALL = 0.8  # of the texts of a column that have to be roles: a few are slips
 _SPANS = (10, 20, 50, 100, 1000, 10_000)
 """Where scales of other sources usually end."""
@@ -64,8 +64,7 @@ _SPANS = (10, 20, 50, 100, 1000, 10_000)
 
 @dataclass(frozen=True, slots=True)
 class HeadedColumn:
-    text: str
-    cell: str
+    cell: TableCell
     meaning: Meaning | None
     values: tuple[Cell, ...]
     twin: str = ""
@@ -87,17 +86,6 @@ def proposed_map(tables: Sequence[SheetTable], game: Game, language: str) -> tup
     return with_open_problems(text, open_problems, language), open_problems
 
 
-def with_open_problems(text: str, open_problems: Sequence[Problem], language: str) -> str:
-    """Return the text of a map with what stops an import with it as comments at its end."""
-    lines = [f"# {problem.place}: {translate(language, problem.message)}" for problem in open_problems[:_OPEN]]
-    if len(open_problems) > _OPEN:
-        more = plural(len(open_problems) - _OPEN, "1 more error", "{count} more errors")
-        lines.append(f"# … {translate(language, more)}")
-    if lines:
-        lines.insert(0, f"# {translate(language, message('still to be fixed; importing with this map stops at:'))}")
-    return text + "".join(f"{plain_line(line)}\n" for line in lines)
-
-
 def _map_text(tables: Sequence[SheetTable], game: Game, language: str) -> str:
     columns = list(_columns(tables, game))
     head = message("how the spreadsheet is read: each heading and what it means; a column left empty here is skipped")
@@ -110,28 +98,21 @@ def _map_text(tables: Sequence[SheetTable], game: Game, language: str) -> str:
             "halves round up"
         )
         lines += [f"scales:   # {translate(language, rounded)}", *(f"  {key}: {span}" for key, span in scales.items())]
-    if texts := _replacements(columns, game, language):
-        lines.append("words:")
-        for meaning, replacements in texts.items():
-            lines.append(f"  {yaml_text(heading(meaning, game, language))}:")
-            lines += [f"    {yaml_text(text)}: {yaml_text(value)}" for text, value in replacements.items()]
+    replaced = _replacements(columns, game, language)
+    lines += words_lines({heading(meaning, game, language): texts for meaning, texts in replaced.items()})
     covered = {column.meaning for column in columns}
     if defaults := list(_defaults(covered, game, language)):
-        lacking = message("for values that no column gives; also by position, such as CDM: {{…}}")
-        lines += [f"defaults:   # {translate(language, lacking).replace('{{', '{').replace('}}', '}')}", *defaults]
+        lacking = message("for values that no column gives; also by position, such as CDM: {figures}")
+        lines += [f"defaults:   # {translate(language, lacking, figures='{…}')}", *defaults]
     if NUMBER not in covered:
         lines.append("numbers: counted")
     return "\n".join(lines) + "\n"
 
 
 def _column_line(column: HeadedColumn, game: Game, language: str) -> str:
-    meaning_text = "" if column.meaning is None else f" {yaml_text(heading(column.meaning, game, language))}"
-    samples = list(dict.fromkeys(words(value) for value in column.values if words(value)))
-    if column.twin:
-        samples = [translate(language, message("same as {heading}"), heading=column.twin)]
-    origin = " · ".join([column.cell, *samples[:_SHOWN], *(["…"] if len(samples) > _SHOWN else [])])
-    remark = "".join(letter for letter in origin if letter.isprintable())
-    return f"  {yaml_text(column.text)}:{meaning_text}   # {remark}"
+    meaning_text = "" if column.meaning is None else heading(column.meaning, game, language)
+    same = [translate(language, message("same as {heading}"), heading=column.twin)] if column.twin else []
+    return column_line(column.cell, meaning_text, same or map(words, column.values))
 
 
 def _columns(tables: Sequence[SheetTable], game: Game) -> Iterator[HeadedColumn]:
@@ -139,7 +120,7 @@ def _columns(tables: Sequence[SheetTable], game: Game) -> Iterator[HeadedColumn]
     by_word = meanings(game)
     listed: set[str] = set()
     for table in tables:
-        for block in () if table.hidden else blocks(table, by_word) or _first_words(table):
+        for block in () if table.hidden else blocks(table, by_word) or filter(None, [first_words(table)]):
             free = {word: meaning for word, meaning in by_word.items() if meaning not in block.columns.values()}
             headings = [*block.headings()]
             first_headings = {block.columns.get(cell.column): cell.text for cell in reversed(headings)}
@@ -152,13 +133,7 @@ def _columns(tables: Sequence[SheetTable], game: Game) -> Iterator[HeadedColumn]
                 meaning = block.columns.get(cell.column) or _guess(text, values, free, game)
                 twin = "" if meaning is None else first_headings.setdefault(meaning, text)
                 meaning = meaning if twin == text else None
-                yield HeadedColumn(text, cell.name, meaning, values, "" if meaning else twin)
-
-
-def _first_words(table: SheetTable) -> tuple[Block, ...]:
-    rows = enumerate(table.rows, start=1)
-    row = next((row for row, cells in rows if sum(isinstance(cell, str) and bool(cell) for cell in cells) > 1), None)
-    return () if row is None else (Block(table, row, (row,), len(table.rows), {}),)
+                yield HeadedColumn(cell, meaning, values, "" if meaning else twin)
 
 
 def _guess(text: str, values: Sequence[Cell], free: Mapping[str, Meaning], game: Game) -> Meaning | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import repeat
 
 from generator.i18n import Phrase, phrase
 from generator.model.names import fold_name
@@ -36,7 +35,7 @@ from generator.spreadsheets.match_words import (
 )
 from generator.spreadsheets.sheets import SheetTable
 
-_NO_RESULT = frozenset(
+_OTHER_SCORES = frozenset(
     (
         "ht", "hts", "half", "halftime", "first", "1st", "2nd", "second", "mitad", "parte", "tiempo", "descanso",
         "periodo", "period", "quarter", "cuarto", "set", "aet", "et", "ot", "pens", "penales", "penaltis", "prorroga",
@@ -60,6 +59,18 @@ class MatchBlock:
     candidates: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class _Contents:
+    """The headings and the filled cells below them, by their columns."""
+
+    headings: Mapping[int, TableCell]
+    cells: Mapping[int, Sequence[TableCell]]
+
+    @classmethod
+    def of(cls, block: Block) -> _Contents:
+        return cls({heading.column: heading for heading in block.headings()}, cells_of(block))
+
+
 def headed_block(table: SheetTable, lexicon: MatchLexicon) -> MatchBlock | None:
     """Return the rows below the first whose headings name two teams, or a match of two; ``None`` for none."""
     headings = lexicon.headings_in(table)
@@ -67,16 +78,15 @@ def headed_block(table: SheetTable, lexicon: MatchLexicon) -> MatchBlock | None:
     for row, columns in heads:
         if {HOME, AWAY} <= {*columns.values()}:
             of_teams = {column: meaning for column, meaning in columns.items() if meaning != PAIR}
-            return _fitted(Block(table, 1, (row,), len(table.rows), of_teams), lexicon)
+            block = Block(table, 1, (row,), len(table.rows), of_teams)
+            return _fitted(block, _Contents.of(block), lexicon)
     for row, columns in heads:
-        block = Block(table, 1, (row,), len(table.rows), columns)
-        pairs = next((column for column, meaning in columns.items() if meaning == PAIR), 0)
-        if (
-            pairs
-            and len([*block.headings()]) > 1
-            and any(map(_is_pair, cells_of(block).get(pairs, ()), repeat(lexicon)))
-        ):
-            return _fitted(block, lexicon)
+        if PAIR in columns.values():
+            block = Block(table, 1, (row,), len(table.rows), columns)
+            contents = _Contents.of(block)
+            pairs = next(column for column, meaning in columns.items() if meaning == PAIR)
+            if len(contents.headings) > 1 and any(_is_pair(cell, lexicon) for cell in contents.cells.get(pairs, ())):
+                return _fitted(block, contents, lexicon)
     return None
 
 
@@ -84,11 +94,10 @@ def _is_pair(cell: TableCell, lexicon: MatchLexicon) -> bool:
     return isinstance(cell.value, str) and read_pair(cell.text, lexicon) is not None
 
 
-def _fitted(block: Block, lexicon: MatchLexicon) -> MatchBlock:
+def _fitted(block: Block, contents: _Contents, lexicon: MatchLexicon) -> MatchBlock:
     """Return a block whose columns mean what is in them, where their headings say something else or nothing."""
-    cells = cells_of(block)
+    headings, cells = contents.headings, contents.cells
     columns, omissions = dict(block.columns), list[Problem]()
-    headings = {heading.column: heading for heading in block.headings()}
 
     def leave_out(column: int, reason: Phrase) -> None:
         del columns[column]
@@ -118,15 +127,13 @@ def _fitted(block: Block, lexicon: MatchLexicon) -> MatchBlock:
             leave_out(column, phrase("half-time scores"))
         elif meaning == SCORE and below and not any(_may_be_result(cell, lexicon) for cell in below):
             leave_out(column, phrase("results without goals"))
-    return _with_score(replace(block, columns=columns), cells, lexicon, omissions)
+    return _with_score(replace(block, columns=columns), contents, lexicon, omissions)
 
 
-def _with_score(
-    block: Block, cells: Mapping[int, Sequence[TableCell]], lexicon: MatchLexicon, omissions: list[Problem]
-) -> MatchBlock:
+def _with_score(block: Block, contents: _Contents, lexicon: MatchLexicon, omissions: Sequence[Problem]) -> MatchBlock:
     """Return a block in which a column of scores is the result, where no heading says which column is."""
+    headings, cells = contents.headings, contents.cells
     columns, problems = dict(block.columns), list[Problem]()
-    headings = {heading.column: heading for heading in block.headings()}
     left_out = {problem.column for problem in omissions}
     found: list[int] = []
     if SCORE not in columns.values() and not {*SCORE_SIDES} <= {*columns.values()}:
@@ -168,7 +175,7 @@ def _is_no_result(heading: TableCell | None, lexicon: MatchLexicon) -> bool:
     if heading is None:
         return False
     folded = fold_name(heading.text)
-    return folded in lexicon.ignored or bool({*folded.split()} & _NO_RESULT) or compact(folded) in _NO_RESULT
+    return folded in lexicon.ignored or bool({*folded.split()} & _OTHER_SCORES) or compact(folded) in _OTHER_SCORES
 
 
 def cells_of(block: Block) -> dict[int, list[TableCell]]:
@@ -201,7 +208,8 @@ def _hold_names(cells: Sequence[TableCell], beside_score: bool) -> bool:
 def headless_block(table: SheetTable, lexicon: MatchLexicon) -> MatchBlock | None:
     """Return rows with two known teams each, below no headings or unknown ones, by what is in their columns."""
     block = Block(table, 1, (), len(table.rows), {})
-    cells = cells_of(block)
+    contents = _Contents.of(block)
+    cells = contents.cells
     teams = [column for column in sorted(cells) if _most(lexicon.is_team(cell.text) for cell in cells[column])]
     if len(teams) != 2:
         return None
@@ -209,13 +217,14 @@ def headless_block(table: SheetTable, lexicon: MatchLexicon) -> MatchBlock | Non
     above = [*block.cells(first - 1)] if first > 1 else []
     if {*teams} <= {cell.column for cell in above} and all(map(_is_heading, above)):
         block = replace(block, head=(first - 1,))
-    cells = cells_of(block)
+        contents = _Contents.of(block)
+        cells = contents.cells
     columns = _by_contents(cells, teams)
     if block.head:
         known = heading_columns(table, block.row, lexicon.headings_in(table))
         columns |= {column: known[column] for column in known.keys() - columns.keys()}
-        return _fitted(replace(block, columns=columns), lexicon)
-    found = _with_score(replace(block, columns=columns), cells, lexicon, [])
+        return _fitted(replace(block, columns=columns), contents, lexicon)
+    found = _with_score(replace(block, columns=columns), contents, lexicon, [])
     columns = dict(sorted(found.block.columns.items()))
     pairs = tuple(
         phrase("{cell} → {meaning}", cell=cells[column][0].name, meaning=ColumnWords(meaning, lexicon.game))

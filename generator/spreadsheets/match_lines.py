@@ -76,7 +76,7 @@ CHAT = phrase("the day and the author of messages")
 TITLES = phrase("text beside the round")
 AROUND = phrase("text beside a result")
 REMARKS = phrase("text in brackets (scorers need a spreadsheet)")
-NO_RESULT = phrase("lines without a result")
+WITHOUT_RESULT = phrase("lines without a result")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from generator.i18n import message, translate
 from generator.model.names import fold_name
-from generator.model.yaml_writer import yaml_text
-from generator.spreadsheets.columns import Block, Meaning, TableCell
+from generator.spreadsheets.columns import Meaning, TableCell
+from generator.spreadsheets.map_text import column_line, first_words, words_lines
 from generator.spreadsheets.match_blocks import MatchBlock, cells_of
 from generator.spreadsheets.match_cells import read_score, read_state
 from generator.spreadsheets.match_dates import day_order, is_ambiguous, is_day
@@ -31,9 +31,6 @@ from generator.spreadsheets.matches import match_block
 from generator.spreadsheets.roster_words import nearly
 from generator.spreadsheets.sheets import SheetTable
 
-_SHOWN = 3
-"""Values of a column that are shown beside its heading."""
-
 
 def proposed_match_map(tables: Sequence[SheetTable], usual: MatchLexicon, teams: Sequence[str], language: str) -> str:
     """Return the text of a map for the matches in some tables, with comments in a language.
@@ -41,31 +38,19 @@ def proposed_match_map(tables: Sequence[SheetTable], usual: MatchLexicon, teams:
     ``teams`` are the names of those that are there, of which the likeliest stand beside names that are none.
     """
     shown = [table for table in tables if not table.hidden]
-    found = match_block(shown, usual) or next(filter(None, map(_first_words, shown)), None)
+    found = match_block(shown, usual) or next(map(MatchBlock, filter(None, map(first_words, shown))), None)
     found = _with_guesses(found, usual) if found is not None else None
     columns = list(_column_lines(found, usual, language)) if found is not None else []
     head = message("how the matches are read: each heading and what it means; a column left empty here is skipped")
     lines = [f"# {translate(language, head)}", "columns:" if columns else "columns: {}", *columns]
     cells = _cells_by_meaning(found, usual) if found is not None else _cells_of_lines(shown, usual)
     replaced = {TEAM: _unknown_teams(cells, usual, teams), STATE: _unknown_states(cells)}
-    if any(replaced.values()):
-        lines.append("words:")
-    for meaning, texts in replaced.items():
-        if texts:
-            lines.append(f"  {yaml_text(ColumnWords(meaning, usual.game).in_(language))}:")
-            lines += [f"    {yaml_text(text)}: {yaml_text(target)}" for text, target in texts.items()]
+    lines += words_lines({ColumnWords(meaning, usual.game).in_(language): texts for meaning, texts in replaced.items()})
     days = [cell.value for cell in cells.get(DATE, ())]
     if any(map(is_ambiguous, days)):
         note = message("which comes first in dates: day-month or month-day")
         lines.append(f"dates: {day_order(days) or 'day-month'}   # {translate(language, note)}")
     return "\n".join(lines) + "\n"
-
-
-def _first_words(table: SheetTable) -> MatchBlock | None:
-    """Return what is below the first row with several texts, which may be headings."""
-    rows = enumerate(table.rows, start=1)
-    row = next((row for row, cells in rows if sum(isinstance(cell, str) and cell != "" for cell in cells) > 1), None)
-    return None if row is None else MatchBlock(Block(table, row, (row,), len(table.rows), {}))
 
 
 def _with_guesses(found: MatchBlock, lexicon: MatchLexicon) -> MatchBlock:
@@ -90,10 +75,8 @@ def _column_lines(found: MatchBlock, lexicon: MatchLexicon, language: str) -> It
     cells = cells_of(found.block)
     for heading in found.block.headings():
         meaning = found.block.columns.get(heading.column)
-        value = "" if meaning is None else f" {yaml_text(ColumnWords(meaning, lexicon.game).in_(language))}"
-        texts = list(dict.fromkeys(cell.text for cell in cells.get(heading.column, ())))
-        origin = " · ".join([heading.name, *texts[:_SHOWN], *(["…"] if len(texts) > _SHOWN else [])])
-        yield f"  {yaml_text(heading.text)}:{value}   # {''.join(filter(str.isprintable, origin))}"
+        meaning_text = "" if meaning is None else ColumnWords(meaning, lexicon.game).in_(language)
+        yield column_line(heading, meaning_text, (cell.text for cell in cells.get(heading.column, ())))
 
 
 def _guess(text: str, below: Sequence[TableCell], lexicon: MatchLexicon, taken: Collection[Meaning]) -> Meaning | None:

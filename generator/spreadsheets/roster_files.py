@@ -15,8 +15,9 @@ from generator.model.team import Team, team_from, team_yaml
 from generator.model.yaml_reader import DataPath
 from generator.model.yaml_writer import edit_bytes, with_entries, with_values
 from generator.problems import PizarraError, Problem, Severity, errors, quoted
+from generator.spreadsheets.roster_places import ELSEWHERE, data_problem
 from generator.spreadsheets.roster_players import club_key
-from generator.spreadsheets.rosters import ELSEWHERE, Roster, Rosters
+from generator.spreadsheets.rosters import Roster, Rosters
 
 NotedPlayers = Mapping[str, Mapping[int, Noted]]
 """For each team, by its name, the players that a season names, by their entries in the team's file."""
@@ -170,7 +171,7 @@ def _merged(
     data = draft.data | {"name": before.name} if stays else draft.data
     new = Source(draft.table.file, data, draft.places, draft.places)
     merge = merge_roster(old, new, draft.mentioned, game, noted.get(before.name, {}), overwrite, before, moved)
-    problems = [roster.in_cells(problem, game) for problem in merge.problems]
+    problems = [data_problem(problem, draft, game) for problem in merge.problems]
     problems += [_name_stays(roster, before.name, old.file)] if stays else []
     if errors(problems) or not merge.changes:
         return TeamFile(name, old.file, roster, content, before, before, merge), problems
@@ -210,7 +211,8 @@ class _Origins:
             message = self._named(message, str(path[-1]), f"{self.new.file}:" if in_file else "")
         if in_file and there is not None:
             return self.old.problem(there, message, problem.hint, problem.severity)
-        return self.roster.in_cells(self.new.problem(here or (), message, problem.hint, problem.severity), self.game)
+        found = self.new.problem(here or (), message, problem.hint, problem.severity)
+        return data_problem(found, self.roster.draft, self.game)
 
     def _paths(self, path: DataPath) -> tuple[DataPath | None, DataPath | None]:
         """Return the paths of a value in the roster and in the file; ``None`` where it is not there."""

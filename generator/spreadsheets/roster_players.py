@@ -140,7 +140,7 @@ def report_near_names(drafts: Mapping[str, Draft], lexicon: Lexicon) -> None:
         fewer.problems.append(problem)
         more.problems.append(problem)
         if stray:
-            fewer.nearly = more.name
+            fewer.likely_team = more.name
 
 
 def shared_players(
@@ -237,7 +237,7 @@ class Draft:
     """Sheets and rows of the headings whose texts above were taken."""
     named_by: SheetTable | None = None
     """The sheet after which it is named, or after whose file."""
-    nearly: str = ""
+    likely_team: str = ""
     """The team that is most likely meant, where the name is nearly that of a larger one."""
 
     @property

@@ -68,12 +68,14 @@ def banners(block: Block, rows: Sequence[tuple[int, RowValues]], lexicon: Lexico
     return {row: banner for row, banner in candidates.items() if full and (row in teams or row not in lone)}
 
 
-def idle_banners(block: Block, rows: Mapping[int, RowValues], signs: Mapping[int, Banner]) -> dict[int, Banner]:
+def idle_banners(
+    block: Block, rows: Mapping[int, RowValues], banners_by_row: Mapping[int, Banner]
+) -> dict[int, Banner]:
     """Return the banners of roles and staff that hold for no row, or only for rows with roles of their own column."""
-    idle = {row: banner for row, banner in signs.items() if banner.kind != "team"}
+    idle = {row: banner for row, banner in banners_by_row.items() if banner.kind != "team"}
     above = 0
-    for row in sorted({*rows, *signs}):
-        if row in signs:
+    for row in sorted({*rows, *banners_by_row}):
+        if row in banners_by_row:
             above = row
         elif above in idle and is_player(rows[row]):
             banner = idle[above]
@@ -211,14 +213,14 @@ def footnote(block: Block, row: int, heads_rows: bool, counts_numbers: bool) -> 
     return first if is_footnote(first.text) or (is_sentence(first.text) and not may_name) else None
 
 
-def staff_role(values: RowValues, section: Banner | None, game: Game) -> str | None:
+def staff_role(values: RowValues, banner: Banner | None, game: Game) -> str | None:
     """Return the role of somebody beside the field, also in the place of a number; ``None`` for players."""
     role, number = (values[meaning].text if meaning in values else "" for meaning in (ROLE, NUMBER))
     if role and kind_of(role, game) is None and is_staff(role):
         return role
     if is_staff(number):
         return number
-    return section.cell.text if section is not None and section.kind == "staff" else None
+    return banner.cell.text if banner is not None and banner.kind == "staff" else None
 
 
 def repeats_teams(rows: Iterable[RowValues]) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -10,12 +9,11 @@ from itertools import pairwise
 from pathlib import PurePath
 from types import MappingProxyType
 
-from generator.i18n import Phrase, few_of, join_phrases, message, phrase, plural
+from generator.i18n import Phrase, few_of, phrase, plural
 from generator.model.game import Game
-from generator.model.names import fold_name, safe_stem
-from generator.model.source import Source, parse_dotted
+from generator.model.names import safe_stem
+from generator.model.source import Source
 from generator.model.team import Team, team_from
-from generator.model.yaml_reader import DataPath
 from generator.model.yaml_writer import yaml_line
 from generator.problems import PizarraError, Problem, Severity, errors, quoted
 from generator.spreadsheets.columns import (
@@ -27,9 +25,6 @@ from generator.spreadsheets.columns import (
     as_written,
     by_reason,
     counts,
-    is_footnote,
-    is_sentence,
-    is_total,
     may_be_total,
     shirt_number,
     with_places,
@@ -47,6 +42,7 @@ from generator.spreadsheets.roster_blocks import (
     repaired_table,
     team_cells_above,
 )
+from generator.spreadsheets.roster_places import data_problem
 from generator.spreadsheets.roster_players import (
     Columns,
     Draft,
@@ -69,13 +65,13 @@ from generator.spreadsheets.roster_rows import (
     staff_role,
     total_label,
 )
+from generator.spreadsheets.roster_titles import is_default, name_of_sheet, role_sheets, says_no_team
 from generator.spreadsheets.roster_words import (
     COACH,
     NAME,
     NUMBER,
     POSITION,
     ROLE,
-    SHORT,
     STARTER,
     SUBSTITUTE,
     TEAM,
@@ -84,15 +80,11 @@ from generator.spreadsheets.roster_words import (
     in_singular,
     is_benched,
     is_head_coach,
-    is_staff,
-    kind_of,
     kind_of_sheet,
     usual_lexicon,
 )
 from generator.spreadsheets.sheets import SheetTable, accent_problems, is_filled, repaired
 from generator.spreadsheets.skipped_rows import without_skipped
-
-_USUAL_SHEETS = ("sheet", "hoja", "tabelle", "feuille", "pizarra", "plantilla")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,18 +106,6 @@ class Roster:
         """The name of its file, without the ending, where no other file has that."""
         return safe_stem(self.name, "team")
 
-    def in_cells(self, problem: Problem, game: Game) -> Problem:
-        """Return a problem of its data, whose place is that of a cell, at that cell."""
-        return at_cells(problem, self.draft, game)
-
-    def at_cell(self, problem: Problem, game: Game) -> Problem:
-        path = parse_dotted(problem.path)
-        hint = problem.hint
-        if path and path[-1] == "name":
-            column = HeadingWords(SHORT if len(path) > 1 else ("short",), game)
-            hint = phrase("write a shorter one in the column “{column}”", column=column)
-        return self.draft.location(path).problem(problem.message, hint, problem.severity)
-
 
 @dataclass(frozen=True, slots=True)
 class Rosters:
@@ -137,7 +117,7 @@ class Rosters:
     additions: tuple[Problem, ...] = ()
     omissions: tuple[Problem, ...] = ()
     """Notes at the first cell of what says more than its cell, and of what went into no team."""
-    strays: tuple[Problem, ...] = ()
+    teamless: tuple[Problem, ...] = ()
     """Errors at rows that name no team: all teams may be written without them."""
     defaulted: frozenset[tuple[str, str]] = frozenset()
     """The positions and keys of the defaults of a map that filled in anything."""
@@ -147,7 +127,7 @@ class Rosters:
         return (
             *self.problems,
             *self.shared(),
-            *self.strays,
+            *self.teamless,
             *(problem for roster in self.teams for problem in roster.problems),
         )
 
@@ -185,8 +165,8 @@ class Rosters:
         if passed_over:
             figures = with_headings(passed_over)
             omissions.append(phrase("figures that these players do not have: {values}", values=figures))
-        if self.strays:
-            omissions.append(with_places(phrase("rows that name no team"), [stray.cell for stray in self.strays]))
+        if self.teamless:
+            omissions.append(with_places(phrase("rows that name no team"), [error.cell for error in self.teamless]))
         wrong = [(each, len(errors(each.problems))) for each in self.teams if each.team is None]
         counted_errors = ((each.name, plural(count, "1 error", "{count} errors")) for each, count in wrong)
         if named_teams := [phrase("{team} ({why})", team=quoted(team), why=why) for team, why in counted_errors]:
@@ -207,7 +187,7 @@ _NAMED = 8
 def rosters(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon | None = None) -> Rosters:
     """Return the teams of all the tables. ``lexicon`` is how they are read when a map says more than the game."""
     lexicon = lexicon or usual_lexicon(game)
-    reader = _RosterReader(lexicon, _role_sheets(tables, game))
+    reader = _RosterReader(lexicon, role_sheets(tables, game))
     found: list[tuple[SheetTable, Lexicon, tuple[Block, ...]]] = []
     for table in tables:
         reader.problems += _hidden_warnings(table)
@@ -240,7 +220,7 @@ def rosters(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon | None = 
     checked = tuple(_checked_roster(name, draft, kits.get(name, {}), lexicon) for name, draft in drafts.items())
     return Rosters(
         checked, tuple(reader.problems), reader.rows, tuple(reader.additions), tuple(reader.omissions),
-        tuple(reader.strays), frozenset().union(*(draft.defaulted for draft in drafts.values())),
+        tuple(reader.teamless), frozenset().union(*(draft.defaulted for draft in drafts.values())),
     )  # fmt: skip
 
 
@@ -293,10 +273,10 @@ def _no_headings(table: SheetTable) -> Problem:
 class _RosterReader:
     """Reads the blocks of all tables; keeps the drafts of teams by their keys, and what concerns no single team."""
 
-    def __init__(self, lexicon: Lexicon, role_sheets: Collection[str] = ()) -> None:
+    def __init__(self, lexicon: Lexicon, role_sheets: Collection[str]) -> None:
         self.drafts: dict[str, Draft] = {}
         self.problems: list[Problem] = []
-        self.strays: list[Problem] = []
+        self.teamless: list[Problem] = []
         self.rows = 0
         self.omissions: list[Problem] = []
         self.additions: list[Problem] = []
@@ -356,7 +336,7 @@ class _RosterReader:
                     self.additions.append(title.note(reason))
             carried = [] if rows or _names_team(head, block) else head
         self.omissions += (cell.note(phrase("texts above headings without players")) for _, cell in carried)
-        self.strays += (problem for problem, is_told in self._garbled.items() if not is_told)
+        self.teamless += (problem for problem, is_told in self._garbled.items() if not is_told)
 
     def _tell_garbled(self, block: Block, rows: Collection[int], draft: Draft | None = None) -> None:
         """Give the errors at garbled cells in some rows of a block to the draft of their team; without one they go."""
@@ -378,12 +358,12 @@ class _RosterReader:
         if len(others) != 1 or not block.alone or not isinstance(others[0].value, str):
             return None
         named = TEAM in block.columns.values() or any(meaning == TEAM for meaning, _ in above)
-        if named or any(sign.kind == "team" for sign in banners(block, rows, self._lexicon).values()):
+        if named or any(banner.kind == "team" for banner in banners(block, rows, self._lexicon).values()):
             return None
         return others[0]
 
     def _may_name_team(self, title: TableCell, block: Block) -> bool:
-        return self.is_alone and _is_default(block.table) and not _says_no_team(title.text, self._game)
+        return self.is_alone and is_default(block.table) and not says_no_team(title.text, self._game)
 
     def _name(self, head: Sequence[TeamCell], before: Block, block: Block, team: str) -> str:
         """Return the team that a block begins with; where nothing names it that is a problem."""
@@ -394,7 +374,7 @@ class _RosterReader:
         if block is before:
             of_file = block.table.name in self._role_sheets
             self._by_sheet = not of_file
-            return self._lexicon.team(PurePath(block.table.file).stem if of_file else _name_of(block.table))
+            return self._lexicon.team(PurePath(block.table.file).stem if of_file else name_of_sheet(block.table))
         if TEAM not in block.columns.values() and not block.follows(before):
             message = phrase("new headings start here, but nothing above says which team the players belong to")
             hint = phrase("write the team's name above its headings, or in a column “team”")
@@ -407,19 +387,19 @@ class _RosterReader:
         An empty team cell means the team of the row above, unless the column repeats the names in its rows. A row
         without a player says what concerns the team, such as its name over the rows of its players.
         """
-        columns, section = Columns.of(block, self._lexicon), self._section_of_sheet(block)
-        signs = banners(block, rows, self._lexicon)
+        columns, over = Columns.of(block, self._lexicon), self._banner_of_sheet(block)
+        banners_by_row = banners(block, rows, self._lexicon)
         repeats = TEAM in block.columns.values() and repeats_teams(
             values for row, values in rows if total_label(block, row) is None
         )
         values_by_row = dict(rows)
-        below_of = dict(pairwise(sorted({*values_by_row, *signs})))
-        idle = idle_banners(block, values_by_row, signs).values()
-        self.omissions += (banner.cell.note(phrase("rows with nothing but a role")) for banner in idle)
-        for row in sorted({*values_by_row, *signs}):
-            if (sign := signs.get(row)) is not None:
-                section = self._section_of_sheet(block) if sign.kind == "team" else sign
-                team = self._begin(sign.cell, block, head) if sign.kind == "team" else team
+        below_of = dict(pairwise(sorted({*values_by_row, *banners_by_row})))
+        idle = idle_banners(block, values_by_row, banners_by_row).values()
+        self.omissions += (each.cell.note(phrase("rows with nothing but a role")) for each in idle)
+        for row in sorted({*values_by_row, *banners_by_row}):
+            if (banner := banners_by_row.get(row)) is not None:
+                over = self._banner_of_sheet(block) if banner.kind == "team" else banner
+                team = self._begin(banner.cell, block, head) if banner.kind == "team" else team
                 continue
             values, below = values_by_row[row], values_by_row.get(below_of.get(row, 0), {})
             heads_rows = is_player(below) and TEAM not in below
@@ -432,36 +412,36 @@ class _RosterReader:
                 if (problem := values[TEAM].no_text()) is not None:
                     self.problems.append(problem)
                     continue
-                section = section if values[TEAM].text == team else self._section_of_sheet(block)
+                over = over if values[TEAM].text == team else self._banner_of_sheet(block)
                 team, self._by_sheet = values[TEAM].text, False
             elif is_player(values) and repeats:
                 column = next(column for column, meaning in block.columns.items() if meaning == TEAM)
-                self.strays.append(block.table.problem(row, column, phrase("names no team, unlike the other rows")))
+                self.teamless.append(block.table.problem(row, column, phrase("names no team, unlike the other rows")))
                 continue
             draft = self._draft(team, row, values, block, head)
             if draft.named_by in (None, block.table) or not self._by_sheet:
-                self._add(draft, row, values, columns, section)
+                self._add(draft, row, values, columns, over)
             else:
                 _report_sheets(draft, TableCell(block.table, row, min(block.columns), None))
-        if not signs and not any(is_player(values) for _, values in rows) and _names_team(head, block):
+        if not banners_by_row and not any(is_player(values) for _, values in rows) and _names_team(head, block):
             self._draft(team, block.row, {}, block, head)
         return team
 
-    def _begin(self, sign: TableCell, block: Block, head: Sequence[TeamCell]) -> str:
+    def _begin(self, title: TableCell, block: Block, head: Sequence[TeamCell]) -> str:
         """Begin the team that a row names over the rows of its players, and return it."""
-        team, self._by_sheet = self._lexicon.team(sign.text), False
-        self._draft(team, sign.row, {TEAM: sign}, block, head)
-        self.additions.append(sign.note(phrase("teams, from separate rows")))
+        team, self._by_sheet = self._lexicon.team(title.text), False
+        self._draft(team, title.row, {TEAM: title}, block, head)
+        self.additions.append(title.note(phrase("teams, from separate rows")))
         return team
 
-    def _add(self, draft: Draft, row: int, values: RowValues, columns: Columns, section: Banner | None) -> None:
+    def _add(self, draft: Draft, row: int, values: RowValues, columns: Columns, banner: Banner | None) -> None:
         """Add what a row says to the draft of its team: a player, or something of the team itself."""
         for meaning, cell in values.items():
             if meaning[0] != "players" and meaning != TEAM:
                 draft.put(meaning, cell)
         if not is_player(values):
             return
-        if (role := staff_role(values, section, self._game)) is not None:
+        if (role := staff_role(values, banner, self._game)) is not None:
             cell = values.get(NAME) or next(iter(values.values()))
             if is_head_coach(role) and NAME in values and "coach" not in draft.data:
                 draft.put(COACH, cell)
@@ -474,7 +454,7 @@ class _RosterReader:
         if _is_copy(draft, columns.block.table, values):
             _report_sheets(draft, values[NUMBER])
             return
-        add_player(draft, row, self._in_section(row, values, section), columns)
+        add_player(draft, row, self._below_banner(row, values, banner), columns)
 
     def _kind_of_sheet(self, block: Block) -> str | None:
         """Return the kind of player that a sheet such as “Keepers” is named after, where it does not name a team."""
@@ -482,28 +462,26 @@ class _RosterReader:
         kind = kind_of_sheet(block.table.name, self._game) if named else None
         return kind if kind in self._game.kinds and not self._game.kinds[kind].usual else None
 
-    def _section_of_sheet(self, block: Block) -> Banner | None:
+    def _banner_of_sheet(self, block: Block) -> Banner | None:
         """Return the role that a sheet is named after as one over all its rows."""
         if self._kind_of_sheet(block) is None:
             return None
         return Banner("role", TableCell(block.table, 0, min(block.columns), block.table.name))
 
-    def _in_section(self, row: int, values: RowValues, section: Banner | None) -> RowValues:
+    def _below_banner(self, row: int, values: RowValues, banner: Banner | None) -> RowValues:
         """Return the values of a row, with the role over it, such as “Porteros”, where it has none."""
-        if section is None:
+        if banner is None:
             return values
-        cell, additions = section.cell._replace(row=row), dict[Meaning, TableCell]()
+        cell, additions = banner.cell._replace(row=row), dict[Meaning, TableCell]()
         if ROLE not in values:
             additions[ROLE] = cell
-            if section.kind == "role" and POSITION not in values:
+            if banner.kind == "role" and POSITION not in values:
                 additions[POSITION] = cell._replace(row=0, value=in_singular(cell.text))
         if is_benched(cell.text) and not {SUBSTITUTE, STARTER} & values.keys():
             additions[SUBSTITUTE] = cell._replace(value="x")
         if additions:
             of_sheet = phrase("roles, from the names of sheets")
-            self.additions.append(
-                cell.note(phrase("roles, from the rows above them") if section.cell.row else of_sheet)
-            )
+            self.additions.append(cell.note(phrase("roles, from the rows above them") if banner.cell.row else of_sheet))
         return {**values, **additions}
 
     def _key(self, team: str) -> str:
@@ -595,51 +573,6 @@ def _names_team(head: Sequence[TeamCell], block: Block) -> bool:
     return any(meaning == TEAM for meaning, _ in head) or (block.alone and TEAM not in block.columns.values())
 
 
-def _says_no_team(text: str, game: Game) -> bool:
-    """Return whether a text above headings says what the table is rather than whose: “Plantilla 2026/27”."""
-    folded = fold_name(text)
-    return (
-        not any(map(str.isalpha, text))
-        or ":" in text
-        or not _OF_LISTS.isdisjoint(folded.split())
-        or _YEAR.search(text) is not None
-        or kind_of(text, game) is not None
-        or is_staff(text)
-        or is_total(text)
-        or is_footnote(text)
-        or is_sentence(text)
-    )
-
-
-_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
-_OF_LISTS = frozenset(
-    ("plantilla", "plantillas", "plantel", "roster", "rosters", "squad", "squads", "lineup", "jugador", "jugadores",
-     "jugadora", "jugadoras", "player", "players", "lista", "listado", "list", "alineacion", "convocatoria",
-     "convocados", "convocadas", "equipos", "teams", "liga", "league", "torneo", "tournament", "copa", "cup",
-     "temporada", "season", "campeonato", "championship", "division", "grupo", "group", "jornada", "round", "datos",
-     "data", "hoja", "sheet", "nombres", "names")
-)  # fmt: skip
-"""Words of titles that say what a table holds."""
-
-
-def _role_sheets(tables: Sequence[SheetTable], game: Game) -> frozenset[str]:
-    """Return the names of the sheets of one team, all of them named after roles, one of them after that of keepers."""
-    names = [table.name for table in tables if not table.hidden]
-    kinds = {kind_of_sheet(name, game) for name in names}
-    apart = len(names) > 1 and None not in kinds and any(not game.kinds[kind].usual for kind in kinds if kind)
-    return frozenset(names) if apart else frozenset()
-
-
-def _name_of(table: SheetTable) -> str:
-    """Return the team that a sheet is named after; where its name is a program's own, the file is."""
-    return PurePath(table.file).stem if _is_default(table) else " ".join(table.name.split())
-
-
-def _is_default(table: SheetTable) -> bool:
-    """Return whether the name of a sheet is a program's own."""
-    return not table.name or fold_name(table.name).rstrip("0123456789 ") in _USUAL_SHEETS
-
-
 def _checked_roster(name: str, draft: Draft, kit: Mapping[str, str], lexicon: Lexicon) -> Roster:
     """Return a draft as a team, checked as a team file is, problems at their cells. ``kit`` is for want of another."""
     if lexicon.counts_numbers:
@@ -657,72 +590,11 @@ def _checked_roster(name: str, draft: Draft, kit: Mapping[str, str], lexicon: Le
     team: Team | None = None
     try:
         team, warnings = team_from(source, lexicon.game)
-        problems += (at_cells(problem, draft, lexicon.game) for problem in warnings)
+        problems += (data_problem(problem, draft, lexicon.game) for problem in warnings)
     except PizarraError as error:
         # What was found in a cell already explains the error there, but a warning or a note does not.
         explained = {problem.cell for problem in errors(draft.problems)}
-        found = (at_cells(problem, draft, lexicon.game) for problem in error.problems)
+        found = (data_problem(problem, draft, lexicon.game) for problem in error.problems)
         problems += (problem for problem in found if problem.cell not in explained)
     valid_team = None if errors(problems) else team
     return Roster(name, valid_team, tuple(problems), draft, bool(kit), group)
-
-
-def at_cells(problem: Problem, draft: Draft, game: Game) -> Problem:
-    """Return a problem at its cell; one that concerns a team as a whole names it."""
-    hint = "" if problem.hint.startswith("remove the quotes") else problem.hint
-    text, team = problem.message, draft.name
-    if isinstance(text, Phrase):
-        text = Phrase(text.message, _in_words(text.values, game))
-    if isinstance(hint, Phrase):
-        hint = Phrase(hint.message, _in_words(hint.values, game))
-    table = draft.places.table(path := parse_dotted(problem.path)) or draft.table
-    if isinstance(text, Phrase) and text.message in _IN_ROWS:
-        text = Phrase(_IN_ROWS[text.message], text.values)
-        other = _first_like(draft, path)
-        if (there := draft.places.rows[other][0]) is not table:
-            values = {**text.values, "other": there.cell_name(*draft.places["players", other])}
-            text = Phrase(_ON_SHEETS[text.message], values)
-    cell = table.cell_name(problem.line, problem.column)
-    if problem.path in ("", "players"):
-        return replace(problem, cell=cell, hint=hint, message=join_phrases(": ", [quoted(team), text]), path="")
-    return replace(problem, cell=cell, hint=hint, message=text)
-
-
-def _in_words(values: Mapping[str, object], game: Game) -> dict[str, object]:
-    """Return the values of a message with characteristics as their columns are headed, not by their keys."""
-
-    def word(value: object) -> object:
-        return HeadingWords(("players", value), game) if value in game.characteristics else value
-
-    keyed = {key: values[key] for key in ("name", "characteristics") if key in values}
-    return {
-        **values,
-        **{key: tuple(map(word, each)) if isinstance(each, tuple) else word(each) for key, each in keyed.items()},
-    }
-
-
-def _first_like(draft: Draft, path: DataPath) -> int:
-    """Return the first player with the same value as the one at a path."""
-    index, key = int(path[1]), str(path[-1])
-    value = draft.players[index].get(key)
-    return next((at for at, player in enumerate(draft.players) if player.get(key) == value), index)
-
-
-_IN_ROWS: Mapping[object, str] = {
-    message("two players wear number {number} (the other in line {other})"): message(
-        "two players wear number {number} (the other in row {other})"
-    ),
-    message("a second captain (the first in line {other})"): message("a second captain (the first in row {other})"),
-}
-"""Messages about the lines of a team file, and their wording for the rows of a spreadsheet."""
-
-_ON_SHEETS: Mapping[object, str] = {
-    message("two players wear number {number} (the other in row {other})"): message(
-        "two players wear number {number} (the other in {other})"
-    ),
-    message("a second captain (the first in row {other})"): message("a second captain (the first in {other})"),
-}
-"""The same for rows of two sheets."""
-
-ELSEWHERE: Mapping[object, str] = {about_lines: _ON_SHEETS[in_rows] for about_lines, in_rows in _IN_ROWS.items()}
-"""The same for places that are named in full."""

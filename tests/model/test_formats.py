@@ -8,7 +8,7 @@ from generator.model.rules.book import load_rules
 from generator.model.source import parse_text
 from generator.model.team import team_from
 from generator.model.validation import validate
-from generator.packs.season_file import SeasonFile
+from generator.packs.season_schema import SeasonFile
 from generator.problems import PizarraError
 
 FILES = {

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from generator.i18n import translate
 from generator.model.roster_merge import Noted, are_alike, merge_roster
 from generator.model.source import Source, parse_text
+from generator.model.team import team_from
 from generator.model.yaml_reader import Place
 from generator.model.yaml_writer import with_entries, with_values
 from generator.packs.load import find_pack
@@ -27,6 +28,7 @@ players:
   - {number: 2, name: Bea, speed: 5, robar: 5, recibir: 5, driblar: 5, colocar: 5, rematar: 5, fuerza: 5}   # our best
   - {number: 3, name: Cleo, short: C, velocidad: 5, robar: 5, recibir: 5, driblar: 5, colocar: 5, rematar: 5, fuerza: 5}
 """
+TEAM = team_from(parse_text(TEXT, "reds.yaml"), GAME)[0]
 
 
 def player(number, name, **figures):
@@ -48,9 +50,10 @@ def roster(players, **of_team):
 
 def merged(players, *, text=TEXT, mentioned=ALL, noted=None, overwrite=False, moved=None, **of_team):
     old = parse_text(text, "reds.yaml")
-    merge = merge_roster(old, roster(players, **of_team), mentioned, GAME, noted or {}, overwrite, moved=moved or {})
-    new = with_values(text, "reds.yaml", merge.values) if merge.values else text
-    return with_entries(new, "reds.yaml", "players", merge.entries), merge
+    new = roster(players, **of_team)
+    merge = merge_roster(old, new, mentioned, GAME, noted or {}, overwrite, TEAM, moved or {})
+    after = with_values(text, "reds.yaml", merge.values) if merge.values else text
+    return with_entries(after, "reds.yaml", "players", merge.entries), merge
 
 
 def said(merge):

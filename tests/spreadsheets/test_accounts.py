@@ -137,13 +137,13 @@ def test_every_cell_player_and_team_is_written_or_reported(tables):
     players = {player.name: player for team in written for player in team.players}
     texts = "\n".join([said, *players, *(f"{team.name}\n{team.coach}" for team in written)])
     refused = errors(read.problems) or any(roster.team is None for roster in read.teams)
-    strays = {stray.cell for stray in read.strays}  # each names its whole row, which no team gets
+    teamless = {each.cell for each in read.teamless}  # each names its whole row, which no team gets
     for sheet in tables:
         heads = {}
         for row, values in enumerate(sheet.rows, start=1):
             if "Dorsal" in values:
                 heads |= {at: KNOWN.get(fold_name(cell)) for at, cell in enumerate(values) if isinstance(cell, str)}
-            if strays & {sheet.cell_name(row, column) for column in range(1, len(values) + 1)}:
+            if teamless & {sheet.cell_name(row, column) for column in range(1, len(values) + 1)}:
                 continue
             for column, cell in enumerate(values, start=1):
                 if isinstance(cell, str) and re.match(r"(Nom|Tex|Equipo)\d", cell.removeprefix("Grupo: ")):

@@ -179,7 +179,7 @@ def near(text, mapped, of_hundred):
 
 def test_a_near_team_is_a_question_that_a_map_answers(mapped, of_hundred):
     found, told = near(FIGURES, mapped, of_hundred)
-    assert [roster.draft.nearly for roster in found] == ["", "Peñaflor"]
+    assert [roster.draft.likely_team for roster in found] == ["", "Peñaflor"]
     assert any("words: {team: {Peñafor: …}}" in p.hint for p in errors(told))
     (roster,), told = near(FIGURES + "words: {team: {Peñafor: Peñaflor}}\n", mapped, of_hundred)
     assert (errors(told), len(roster.team.players)) == ((), 6)

@@ -248,7 +248,7 @@ def test_garbled_letters_over_the_headings_stop_the_teams_below(above):
     tables = [SheetTable("t", name, (*extra, HEAD, *squad)) for name, extra in (("Alfa", (above,)), ("Beta", ()))]
     found = rosters(tables, GAME)
     assert [roster.team is None for roster in found.teams] == [True, False]
-    assert not errors(found.problems) and not found.strays
+    assert not errors(found.problems) and not found.teamless
 
 
 def test_garbled_letters_in_a_row_that_is_left_out_do_not_matter():
@@ -259,7 +259,7 @@ def test_garbled_letters_in_a_row_that_is_left_out_do_not_matter():
 def test_garbled_letters_of_nobody_stop_an_import_but_not_the_sound_teams():
     rows = [HEAD, *RED, (*[None] * 15, garbled("año"))]
     found = rosters((SheetTable("t", "", tuple(map(tuple, rows))),), GAME)
-    assert [stray.cell for stray in found.strays] == ["P4"] and found.teams[0].team is not None
+    assert [each.cell for each in found.teamless] == ["P4"] and found.teams[0].team is not None
 
 
 def test_a_map_repairs_letters(mapped):
