@@ -35,7 +35,9 @@ def league(pizarra, tmp_path):
 )
 def test_its_matches_are_left_out_and_named(league, pizarra, tmp_path, old, new, error):
     league(old, new)
-    ran = pizarra("build", "t", "--only", "team-sheets,match-sheets,league", "--keep-going", "--season", "s.yaml", "--out", "o")
+    ran = pizarra(
+        "build", "t", "--only", "team-sheets,match-sheets,league", "--keep-going", "--season", "s.yaml", "--out", "o"
+    )
     assert ran.code == 1
     assert "t/c.yaml" in ran.err
     assert error in ran.err
@@ -61,6 +63,8 @@ def test_what_is_wrong_with_the_season_does_not_hide_what_is_wrong_with_a_team(l
 @pytest.mark.parametrize("edition", [(), ("--large-print",)])
 def test_one_long_name_does_not_stop_a_season(league, pizarra, tmp_path, edition):
     league("name: Jugador 4", "name: María del Carmen Fernández-Villaverde y Montes de Oca")
-    ran = pizarra("build", "t", "--only", "counters,team-sheets,match-sheets,league", "--season", "s.yaml", "--out", "o", *edition)
+    ran = pizarra(
+        "build", "t", "--only", "counters,team-sheets,match-sheets,league", "--season", "s.yaml", "--out", "o", *edition
+    )
     assert (ran.code, "error" in ran.err) == (0, False)
     assert (tmp_path / "o" / "match-sheets.pdf").is_file()
