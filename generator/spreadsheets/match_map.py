@@ -28,7 +28,7 @@ from generator.spreadsheets.match_words import (
 )
 from generator.spreadsheets.matches import match_block, shown_tables
 from generator.spreadsheets.sheets import SheetTable, is_filled
-from generator.spreadsheets.skipped_rows import idle_skips
+from generator.spreadsheets.skipped_rows import idle_skips, notes_on_idle
 
 
 def mapped_match_lexicon(game: Game, teams: Collection[str], match_map: MatchMap, source: Source) -> MatchLexicon:
@@ -103,10 +103,8 @@ def idle_entries(match_map: MatchMap, source: Source, tables: Sequence[SheetTabl
         if not _holds(texts, fold_name(text))
         or (as_written(text) in folded_words(replacements) and not _holds(written, as_written(text)))
     ]
-    for path, text in unused:
-        note = phrase("{entry} is not in this spreadsheet, so it has no effect", entry=quoted(text))
-        yield source.key_problem(path, note, severity=Severity.NOTE)
-    yield from idle_skips(match_map.skip, source, [table for table in tables if not table.hidden])
+    unused += idle_skips(match_map.skip, [table for table in tables if not table.hidden])
+    yield from notes_on_idle(source, unused)
     if match_map.dates and not any(map(is_ambiguous, cells)):
         note = phrase("no date needs {entry}, so it has no effect", entry=quoted(f"dates: {match_map.dates}"))
         yield source.key_problem(("dates",), note, severity=Severity.NOTE)

@@ -40,7 +40,7 @@ from generator.spreadsheets.roster_words import (
     nearly,
 )
 from generator.spreadsheets.sheets import Cell, SheetTable, is_filled, repair_accents
-from generator.spreadsheets.skipped_rows import idle_skips, without_skipped
+from generator.spreadsheets.skipped_rows import idle_skips, notes_on_idle, without_skipped
 
 _LABELS_A_ROW = 4
 """Cells of a row above headings: two labels, each with what it says."""
@@ -367,10 +367,8 @@ def without_effect(
         ]
     if lexicon.repairs and not any(notes for _, notes in mended_tables):
         unused.append((("encoding",), "encoding: repair"))
-    for path, text in unused:
-        message = phrase("{entry} is not in this spreadsheet, so it has no effect", entry=quoted(text))
-        yield source.key_problem(path, message, severity=Severity.NOTE)
-    yield from idle_skips(roster_map.skip, source, shown_tables)
+    unused += idle_skips(roster_map.skip, shown_tables)
+    yield from notes_on_idle(source, unused)
 
 
 def idle_defaults(

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from generator.i18n import phrase
 from generator.model.names import fold_name
 from generator.model.roster_map import Skip
 from generator.model.source import Source
+from generator.model.yaml_reader import DataPath
 from generator.problems import Problem, Severity, quoted
 from generator.spreadsheets.columns import TableCell
 from generator.spreadsheets.sheets import SheetTable, is_filled
@@ -24,12 +25,18 @@ def without_skipped(table: SheetTable, skips: Sequence[Skip]) -> tuple[SheetTabl
     return replace(table, rows=rows), tuple(notes)
 
 
-def idle_skips(skips: Sequence[Skip], source: Source, tables: Sequence[SheetTable]) -> Iterator[Problem]:
-    """Yield a note for each entry of a map that leaves out no row of the tables."""
+def idle_skips(skips: Sequence[Skip], tables: Sequence[SheetTable]) -> Iterator[tuple[DataPath, str]]:
+    """Yield the place and the text of each entry of a map that leaves out no row of the tables."""
     for index, skip in enumerate(skips):
         if not any(True for table in tables for _ in _skipped_cells(table, skip)):
-            message = phrase("{entry} is not in this spreadsheet, so it has no effect", entry=quoted(skip.text))
-            yield source.problem(("skip", index), message, severity=Severity.NOTE)
+            yield ("skip", index), skip.text
+
+
+def notes_on_idle(source: Source, entries: Iterable[tuple[DataPath, str]]) -> Iterator[Problem]:
+    """Yield a note for each entry of a map that no cell uses."""
+    for path, text in entries:
+        message = phrase("{entry} is not in this spreadsheet, so it has no effect", entry=quoted(text))
+        yield source.key_problem(path, message, severity=Severity.NOTE)
 
 
 def _skipped_cells(table: SheetTable, skip: Skip) -> Iterator[TableCell]:

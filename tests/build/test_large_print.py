@@ -168,7 +168,13 @@ def season(edition, game="dichoso-fulbo"):
     crowd = tuple(replace(player, number=number) for number, player in enumerate((*away.players,) * 3, 1))
     club = replace(away, players=crowd, name=f"Club {'muy ' * 12}largo", coach="Ñ" * 90)
     matches = Fixture(home, away, "1", "2026-03-07 · 17:00", "Campo de la Vega " * 3, "Ana Gil", 0), Fixture(club, home)
-    made = build.draw(replace(order, parts=("team-sheets",), season=Season("Liga " + "de primavera " * 4, matches)))
+    made = build.draw(
+        replace(
+            order,
+            parts=("team-sheets", "match-sheets", "league"),
+            season=Season("Liga " + "de primavera " * 4, matches),
+        )
+    )
     return made.documents[1:]
 
 

@@ -58,8 +58,8 @@ MADE_BY = {
     "--season": (*TEAMS, "new season season.yaml teams/"),
     "matches.xlsx": (
         *TEAMS,
-        "new season season.yaml teams/",
-        "export teams/ --season season.yaml --to matches.xlsx",
+        "new season planned.yaml teams/ --first 2026-09-12",
+        "export teams/ --season planned.yaml --to matches.xlsx",
     ),
     "site/": ("studio --export site/",),
     "sitio/": ("studio --export sitio/",),

@@ -90,7 +90,7 @@ def test_files_of_the_users_own_come_along(again, pizarra, tmp_path):
 def test_a_season_comes_along(again, tmp_path):
     matches = "season: Liga\nmatches:\n  - {home: union-relampago, away: sosiego-fc}\n"
     (tmp_path / "otoño.yaml").write_text(matches, encoding="utf-8")
-    then, now = again("dichoso-fulbo", "--season", "otoño.yaml", "--only", "team-sheets")
+    then, now = again("dichoso-fulbo", "--season", "otoño.yaml", "--only", "team-sheets,match-sheets")
     assert then == now
     assert "match-sheets.pdf" in then
 

@@ -24,7 +24,7 @@ EMBLEM = "its emblem stands for it on counters"
 GAMES = {
     ("dichoso-fulbo", "es"): {
         "rules.yaml.tiro_resultado.results.3.2: despej": "its ending follows a hyphen of the sheet",
-        **dict.fromkeys(("leaflet.md.j2: Volea", "leaflet.md.j2: volea", "leaflet.md.j2: delantero"), OPTIONAL),
+        **dict.fromkeys(("leaflet.md.j2: Volea", "leaflet.md.j2: volea"), OPTIONAL),
         f"{MODIFIERS}.4.title: Pase sin presión": OPTIONAL,
         f"{MODIFIERS}.4.text: ningún contrario, ni el portero, a 3 o menos de quien pasa": OPTIONAL,
         f"{MODIFIERS}.5.title: Recepción sin presión": OPTIONAL,
@@ -34,7 +34,7 @@ GAMES = {
     },
     ("dichoso-fulbo", "en"): {
         "rules.yaml.tiro_resultado.results.3.2: parr": "its ending follows a hyphen of the sheet",
-        **dict.fromkeys(("leaflet.md.j2: Volley", "leaflet.md.j2: volley", "leaflet.md.j2: forward"), OPTIONAL),
+        **dict.fromkeys(("leaflet.md.j2: Volley", "leaflet.md.j2: volley"), OPTIONAL),
         f"{MODIFIERS}.4.title: Unpressured pass": OPTIONAL,
         f"{MODIFIERS}.4.text: no opponent, keeper included, within 3 of the passer": OPTIONAL,
         f"{MODIFIERS}.5.title: Unpressured reception": OPTIONAL,
