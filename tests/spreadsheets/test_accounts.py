@@ -1,7 +1,7 @@
 """Whatever a spreadsheet of rosters looks like, each of its cells, players and teams is written or reported."""
 
 import re
-from itertools import count, zip_longest
+from itertools import count, takewhile, zip_longest
 
 from hypothesis import given, note
 from hypothesis import strategies as st
@@ -141,8 +141,9 @@ def test_every_cell_player_and_team_is_written_or_reported(tables):
     for sheet in tables:
         heads = {}
         for row, values in enumerate(sheet.rows, start=1):
-            if "Dorsal" in values:
-                heads |= {at: KNOWN.get(fold_name(cell)) for at, cell in enumerate(values) if isinstance(cell, str)}
+            for start in (at for at, cell in enumerate(values) if cell == "Dorsal"):
+                block = takewhile(lambda each: isinstance(each[1], str), enumerate(values[start:], start))
+                heads |= {at: KNOWN.get(fold_name(cell)) for at, cell in block}
             if teamless & {sheet.cell_name(row, column) for column in range(1, len(values) + 1)}:
                 continue
             for column, cell in enumerate(values, start=1):
