@@ -242,6 +242,7 @@ def test_a_build_writes_match_sheets_and_badges(pizarra, tmp_path):
     assert made == {"cards.pdf", "guide.pdf"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "only", ["team-sheets", "team-sheets,league", "match-sheets,team-sheets", "league", "guide", "cards"]
 )
