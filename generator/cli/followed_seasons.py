@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -46,13 +47,12 @@ def seasons_beside(
 
     Beside them are contents that could not be read, each with a warning; of a named one that is an error.
     """
-    teams = list(_teams(folder, existing, game))
-    if not teams:
+    files = _season_files(folder) if named is None else [(named, file_bytes(named, shown_path(named), MAX_BYTES))]
+    if not files or not (teams := list(_teams(folder, existing, game))):
         return [], []
     found: list[FollowedSeason] = []
     unread: list[tuple[bytes, Problem]] = []
-    for file in [named] if named is not None else _season_files(folder):
-        content = file_bytes(file, shown_path(file), MAX_BYTES)
+    for file, content in files:
         try:
             source = parse_bytes(content, shown_path(file))
             if named is None and not (isinstance(source.data, Mapping) and {"season", "matches"} <= source.data.keys()):
@@ -68,34 +68,30 @@ def seasons_beside(
     return found, unread
 
 
-def _season_files(folder: Path) -> Iterator[Path]:
-    seen: set[Path] = set()
+def _season_files(folder: Path) -> list[tuple[Path, bytes]]:
+    """Return the files with the two words of every season, in whatever style of YAML, and what is in them."""
+    files: dict[Path, tuple[Path, bytes]] = {}
     for place in (folder, folder.parent, Path()):
         for file in sorted((*place.glob("*.yaml"), *place.glob("*.yml"))):
-            if (resolved := file.resolve()) not in seen and file.is_file() and _may_be_season(file):
-                seen.add(resolved)
-                yield file
-
-
-def _may_be_season(file: Path) -> bool:
-    """Return whether a file has the two words of every season, in whatever style of YAML."""
-    try:
-        content = file_bytes(file, shown_path(file), MAX_BYTES)
-    except PizarraError:
-        return False
-    return b"matches" in content and b"season" in content
+            if (resolved := file.resolve()) in files or not file.is_file():
+                continue
+            with suppress(PizarraError):
+                content = file_bytes(file, shown_path(file), MAX_BYTES)
+                if b"matches" in content and b"season" in content:
+                    files[resolved] = file, content
+    return list(files.values())
 
 
 def _teams(folder: Path, existing: Mapping[str, bytes], game: Game) -> Iterator[LoadedTeam]:
     for name, content in existing.items():
         try:
-            source = parse_bytes(content, name)
+            source = parse_bytes(content, shown_path(folder / name))
             if not isinstance(source.data, Mapping) or source.data.get("game") != game.slug:
                 continue
             team, _ = team_from(source, game)
         except PizarraError:  # it is reported where it has to be changed
             continue
-        yield LoadedTeam(team, name, folder / name)
+        yield LoadedTeam(team, source.file, folder / name)
 
 
 def following(seasons: Sequence[FollowedSeason], files: Sequence[TeamFile], game: Game) -> list[FollowedSeason]:

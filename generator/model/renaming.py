@@ -6,11 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from generator.i18n import Phrase, join_phrases, phrase
+from generator.i18n import Phrase, Worded, join_phrases, phrase
 from generator.model.game import Record
+from generator.model.merging import line_of, replaced
 from generator.model.names import counted_names, fold_name
 from generator.model.roster_merge import Noted
 from generator.model.season import Fixture, Season, when_text
+from generator.model.source import Source
 from generator.model.squads import Moves, PlayerNames, people, squad_at
 from generator.model.team import Team
 from generator.model.yaml_reader import DataPath
@@ -45,10 +47,9 @@ def _named(season: Season) -> Iterator[tuple[str, str, str, bool]]:
     if season.source is None:
         return
     for path, team, key in season.moved:
-        where = f"{season.file}:{season.source.place(path).line}"
-        yield team, key, where, path[0] == "left"
+        yield team, key, line_of(season.source, path), path[0] == "left"
     for fixture in season.written_fixtures:
-        where = f"{season.file}:{season.source.place((*fixture.result_at, 'events')).line}"
+        where = line_of(season.source, (*fixture.result_at, "events"))
         for event in fixture.events:
             yield event.team, event.player, where, False
 
@@ -63,12 +64,15 @@ def renamed(
     """
     values: dict[DataPath, Any] = {}
     changes: list[Phrase] = []
+    if (source := season.source) is None:
+        return values, ()
+    names_of_kinds = {word: record.kinds()[kind] for word, kind in record.kinds_by_word().items()}
     for fixture in season.written_fixtures:
-        replaced = list(_replaced(season, fixture, successors, record))
-        values |= {at: texts for at, texts, _ in replaced}
-        if replaced:
+        lists = list(_renamed_lists(season, source, fixture, successors, names_of_kinds))
+        values |= {at: texts for at, texts, _ in lists}
+        if lists:
             match = phrase("{home} – {away}", home=fixture.home.name, away=fixture.away.name)
-            words = join_phrases("; ", [word for _, _, word in replaced])
+            words = join_phrases("; ", [word for _, _, word in lists])
             changes.append(join_phrases(": ", [when_text(fixture), match, words]))
     for path, team, key in season.moved:
         if (successor := successors.get(team)) is None:
@@ -77,16 +81,20 @@ def renamed(
         text, new_key = str(path[-1]), successor.keys.get(key)
         if new_key is None or _is_same(names, text, new_key):
             continue
-        values |= {path: REMOVED, (*path[:-1], names.text(new_key)): _value_at(season, path)}
-        changes.append(phrase("{kind}: {old} → {new}", kind=str(path[0]), old=text, new=names.text(new_key)))
+        values |= {path: REMOVED, (*path[:-1], names.text(new_key)): source.value(path)}
+        changes.append(replaced(str(path[0]), text, names.text(new_key)))
     return values, tuple(changes)
 
 
-def _replaced(
-    season: Season, fixture: Fixture, successors: Mapping[str, Successor], record: Record
+def _renamed_lists(
+    season: Season,
+    source: Source,
+    fixture: Fixture,
+    successors: Mapping[str, Successor],
+    names_of_kinds: Mapping[str, Worded],
 ) -> Iterator[tuple[DataPath, list[str], Phrase]]:
     """Yield the lists of players of a match that have to be written otherwise, and the change in words."""
-    events = _value_at(season, (*fixture.result_at, "events")) or {}
+    events = source.value((*fixture.result_at, "events")) or {}
     for word, sides in events.items():
         for side, team in zip(_SIDES, fixture.teams, strict=True):
             texts, successor = (sides or {}).get(side), successors.get(team.name)
@@ -95,11 +103,8 @@ def _replaced(
             before, after = PlayerNames(team), PlayerNames(_squad(season, fixture, successor))
             new = [_text(str(text), before, after, successor) for text in texts]
             if new != [str(text) for text in texts]:
-                name = record.kinds()[record.kinds_by_word()[fold_name(word)]]
-                what = phrase("{kind} ({team})", kind=name, team=team.name)
-                change = phrase(
-                    "{what}: {old} → {new}", what=what, old=counted_names(map(str, texts)), new=counted_names(new)
-                )
+                what = phrase("{kind} ({team})", kind=names_of_kinds.get(fold_name(word), word), team=team.name)
+                change = replaced(what, counted_names(map(str, texts)), counted_names(new))
                 yield (*fixture.result_at, "events", word, side), new, change
 
 
@@ -125,13 +130,6 @@ def _text(text: str, before: PlayerNames, after: PlayerNames, successor: Success
 def _is_same(names: PlayerNames, text: str, key: str) -> bool:
     player = names.find(text).player
     return player is not None and names.key(player) == key
-
-
-def _value_at(season: Season, path: DataPath) -> Any:
-    value = season.source.data if season.source is not None else {}
-    for part in path:
-        value = value[part] if isinstance(part, int) else (value or {}).get(part)
-    return value
 
 
 def same_people(before: Team, after: Team, entry_after: Mapping[int, int]) -> dict[str, str]:

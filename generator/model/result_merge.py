@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from generator.i18n import Message, Phrase, join_phrases, message, phrase
 from generator.model.game import Record
+from generator.model.merging import emptied, line_of, removed, replaced
 from generator.model.names import counted_names, fold_name
 from generator.model.season import Fixture, Meetings, Season, day_of, score_text, when_text
 from generator.model.source import Source
@@ -146,14 +147,14 @@ def _change_text(old: Fixture, new: Fixture, written: Sequence[_Difference]) -> 
     )
     if other:
         match = phrase("{match} ({details})", match=match, details=other)
-    replaced = [
-        phrase("{what}: {old} → {new}", what=_word(each.word), old=each.there, new=each.here)
-        if each.value is not REMOVED
-        else phrase("{what}: {old} removed", what=_word(each.word), old=each.there)
+    others = [
+        removed(_word(each.word), each.there)
+        if each.value is REMOVED
+        else replaced(_word(each.word), each.there, each.here)
         for each in written
         if each.there
     ]
-    return join_phrases(": ", [when_text(old), join_phrases("; ", [match, *replaced])])
+    return join_phrases(": ", [when_text(old), join_phrases("; ", [match, *others])])
 
 
 def _word(word: str | Phrase) -> str | Phrase:
@@ -161,12 +162,9 @@ def _word(word: str | Phrase) -> str | Phrase:
 
 
 def _conflict(difference: _Difference, source: Source, news: Source) -> Problem:
-    file = f"{source.file}:{source.place(difference.at).line}"
+    file = line_of(source, difference.at)
     if difference.value is REMOVED:
-        text = phrase(
-            "{what}: {old} is in {file}, not here", what=_word(difference.word), old=difference.there, file=file
-        )
-        return news.problem(difference.key, text, phrase("it is kept; --force removes it"), Severity.WARNING)
+        return emptied(news, difference.key, _word(difference.word), difference.there, file)
     text = phrase("{here} here, but {there} in {file}", here=difference.here, there=difference.there, file=file)
     if difference.is_far:
         text = phrase("{message}; the score is not taken", message=text)
@@ -242,7 +240,7 @@ def _event_differences(
     old: Fixture, new: Fixture, source: Source, mentioned: Collection[DataPath], record: Record
 ) -> Iterator[_Difference]:
     """Yield the differences in events, for each kind and side by itself; players go by their names."""
-    events = _mapping_at(source, (*old.result_at, "events"))
+    events = source.value((*old.result_at, "events")) or {}
     key, kinds = ("matches", new.entry, "events"), record.kinds_by_word()
     for kind, name in record.kinds().items():
         word = next((word for word in events if kinds.get(fold_name(word)) == kind), kind)
@@ -269,8 +267,8 @@ def _event_values(old: Fixture, written: Sequence[_Difference], source: Source) 
     sides = {each.at: each.value for each in written if each.at[: len(start)] == start}
     if not sides:
         return {}
-    events = _mapping_at(source, start)
-    after = {word: dict(_mapping_at(source, (*start, word))) for word in events}
+    events = source.value(start) or {}
+    after = {word: dict(sides or {}) for word, sides in events.items()}
     for at, value in sides.items():
         noted = after.setdefault(str(at[-2]), {})
         noted[str(at[-1])] = value
@@ -288,14 +286,6 @@ def _event_values(old: Fixture, written: Sequence[_Difference], source: Source) 
         else:
             values[at] = value
     return values
-
-
-def _mapping_at(source: Source, path: DataPath) -> Mapping[str, Any]:
-    data = source.data
-    for part in path:
-        data = data[part] if isinstance(part, int) else data.get(part) or {}
-    mapping: Mapping[str, Any] = data
-    return mapping
 
 
 def _comparable(name: str, text: str) -> str:

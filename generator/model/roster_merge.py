@@ -11,6 +11,7 @@ from typing import Any, Literal
 from generator.i18n import Message, Phrase, Worded, join_phrases, message, phrase
 from generator.model.fields import colour
 from generator.model.game import Game
+from generator.model.merging import emptied, line_of, removed
 from generator.model.names import fold_name
 from generator.model.source import Source
 from generator.model.team import Team, target_value
@@ -126,7 +127,7 @@ class _Merging:
 
     def of_team(self) -> None:
         for path in _OF_TEAM:
-            there, here = _value_at(self.old.data, path), _value_at(self.new.data, path)
+            there, here = self.old.value(path), self.new.value(path)
             what = join_phrases(" ", [phrase(_WORDS[str(key)]) for key in path])
             if here not in (None, "") and self._is_given(path):
                 unsaid = getattr(getattr(self.team, str(path[0]), None), str(path[-1]), None) if there is None else None
@@ -156,12 +157,10 @@ class _Merging:
         """Remove a value whose cell is empty, or show that it stays; return whether it goes."""
         if self.overwrite:
             self.values |= {path: REMOVED} if not at else {}
-            self.changes.append(phrase("{what}: {old} removed", what=what, old=there))
+            self.changes.append(removed(what, there))
             return True
-        file = f"{self.old.file}:{self.old.place(at or path).line}"
-        text = phrase("{what}: {old} is in {file}, not here", what=what, old=there, file=file)
         where = ("players", self.rows[at]) if at else ()
-        self.problems.append(self.new.problem(where, text, phrase("it is kept; --force removes it"), Severity.WARNING))
+        self.problems.append(emptied(self.new, where, what, there, line_of(self.old, at or path)))
         return False
 
     def of_players(self) -> Iterator[tuple[int | None, Mapping[str, Any], int | None]]:
@@ -256,7 +255,7 @@ class _Merging:
             self.changes.append(phrase("removed: {names}", names=tuple(names[at] for at in going)))
         kept = [at for at in gone if at not in going]
         for at in kept:
-            file = f"{self.old.file}:{self.old.place(('players', entries[at].index)).line}"
+            file = line_of(self.old, ("players", entries[at].index))
             text = phrase("{name} ({file}) is not in the roster any more", name=names[at], file=file)
             hint = phrase("kept; write “left” with the date for players who left, or remove them with --force")
             if team := self.moved.get(fold_name(names[at])):
@@ -276,7 +275,7 @@ class _Merging:
             if at is None or pairs.get(row) == at:
                 continue
             other = str(entries[at].data.get("name", ""))
-            file = f"{self.old.file}:{self.old.place(('players', entries[at].index)).line}"
+            file = line_of(self.old, ("players", entries[at].index))
             text = phrase(
                 "number {number} is worn by {other} ({file}), who is not in the roster any more",
                 number=player.get("number", ""), other=other, file=file,
@@ -296,7 +295,7 @@ class _Merging:
             if player.get("number") != entry.data.get("number") or earlier or later:
                 continue
             name, number = str(player.get("name", "")), player.get("number", "")
-            file = f"{self.old.file}:{self.old.place(('players', entry.index)).line}"
+            file = line_of(self.old, ("players", entry.index))
             if left:
                 text = phrase(
                     "number {number} is worn by {other} ({file}) until {day}",
@@ -460,13 +459,6 @@ def are_alike(one: str, other: str) -> bool:
 
 def _are_words_alike(one: str, other: str) -> bool:
     return one.startswith(other) or other.startswith(one) or SequenceMatcher(None, one, other).ratio() >= _ALIKE
-
-
-def _value_at(data: Mapping[str, Any], path: DataPath) -> Any:
-    value: Any = data
-    for part in path:
-        value = value.get(part) if isinstance(value, Mapping) else None
-    return value
 
 
 def _comparable(path: DataPath, value: Any) -> Any:

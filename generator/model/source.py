@@ -148,6 +148,16 @@ class Source:
         at = self.location(parse_dotted(problem.path))
         return replace(problem, line=at.line, column=at.column, entry=at.entry)
 
+    def value(self, path: DataPath) -> Any:
+        """Return the value at a path, ``None`` where there is none."""
+        data = self.data
+        for part in path:
+            try:
+                data = data[part]
+            except (LookupError, TypeError):
+                return None
+        return data
+
     def _entry(self, path: DataPath) -> str:
         """Return the name of the last entry of a list on the way to a value, ``""`` where it has none."""
         data, name = self.data, ""

@@ -61,6 +61,12 @@ def test_a_season_in_any_form_follows_a_corrected_name(league, tmp_path, name, s
     assert ("Bea → Beatriz" in ran.out, (tmp_path / f"{name}.before").exists()) == (True, expected != [2])
 
 
+def test_what_a_game_does_not_count_is_followed_too(league, tmp_path):
+    ran = league(f"season: S\nmatches:\n- {{{MATCH.replace('goals', 'goalz')}}}\n")
+    (match,) = yaml.safe_load((tmp_path / "season.yaml").read_text("utf-8"))["matches"]
+    assert (ran.code, match["events"]) == (0, {"goalz": {"home": ["Beatriz"]}}), ran.err
+
+
 def test_a_changed_shirt_moves_no_goal(league, tmp_path):
     season = f"season: S\nmatches:\n- {{{MATCH.replace('Bea', '2, 2, 3')}}}\n"
     ran = league(season, rows=HEAD + KEEPER + player(3, "Bea") + player(2, "Cleo"))

@@ -1,28 +1,16 @@
 """A spreadsheet of another kind than the command is for: players or matches, or neither, on the command line."""
 
-import shutil
 from pathlib import Path
 
 import pytest
 
 from generator import cli
-from tests.conftest import ROOT
 
-TEAMS = ROOT / "teams" / "dichoso-fulbo"
 MATCHES = "Round;Home;Away;Score\n1;Unión Relámpago;Sosiego FC;2-1\n"
 PAIRS = "Match;Result\nUnión Relámpago - Sosiego FC;2-1\n"
 LINES = "Unión Relámpago 2-1 Sosiego FC\n"
 PLAYERS = "Team;Number;Name;Speed\nReds;1;Ana;5\n"
 FEW = "Number;Name\n1;Ana\n"
-
-
-@pytest.fixture
-def place(tmp_path, monkeypatch):
-    (tmp_path / "teams").mkdir()
-    for name in ("sosiego-fc", "union-relampago"):
-        shutil.copy(TEAMS / f"{name}.yaml", tmp_path / "teams")
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
 
 
 def imported(capsys, text, *options):

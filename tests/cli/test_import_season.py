@@ -1,6 +1,5 @@
 """A season from a spreadsheet and back, on the command line."""
 
-import shutil
 import subprocess
 import sys
 from dataclasses import replace
@@ -11,20 +10,10 @@ from generator import cli
 from generator.packs.load import find_pack, read_team
 from generator.packs.locations import source_of
 from generator.packs.season_file import season_of
-from tests.conftest import ROOT, needs_locks
+from tests.conftest import needs_locks
 
-TEAMS = ROOT / "teams" / "dichoso-fulbo"
 HEAD = "Jornada;Fecha;Hora;Local;Visitante;Resultado;Goleadores local;Amarillas visitante;Campo\n"
 GOOD = "1;12/09/2026;17:00;Unión Relámpago;Sosiego FC;2-1;\"Salvador Tejera 23', 45'\";10;Campo Viejo\n"
-
-
-@pytest.fixture
-def place(tmp_path, monkeypatch):
-    (tmp_path / "teams").mkdir()
-    for name in ("sosiego-fc", "union-relampago"):
-        shutil.copy(TEAMS / f"{name}.yaml", tmp_path / "teams")
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
 
 
 def run(capsys, *words):

@@ -117,3 +117,18 @@ def test_a_game_and_its_rules_are_read_in_turns_and_parsed_once():
     assert parse_bytes(b"title: Tag", "game.yaml") is game
     assert parse_bytes(b"title: Tag", "rules.yaml") is rules
     assert parse_bytes(b"title: Hide", "game.yaml").data == {"title": "Hide"}
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ((), {"a": [{"b": 1}]}),
+        (("a", 0, "b"), 1),
+        (("a", 1), None),
+        (("a", "b"), None),
+        (("x", "y"), None),
+        (("a", 0, "b", 0), None),
+    ],
+)
+def test_a_value_is_found_by_its_path_or_is_none(path, value):
+    assert parse_text("a: [{b: 1}]", "f").value(path) == value
