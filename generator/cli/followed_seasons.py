@@ -62,7 +62,7 @@ def seasons_beside(
         except PizarraError as error:
             if named is not None:
                 raise
-            message = phrase("cannot be read with these teams, so the players in it are called as before")
+            message = phrase("cannot be read with these teams, so names in it are not updated")
             hint = error.problems[0].message
             unread.append((content, Problem(shown_path(file), message, hint=hint, severity=Severity.WARNING)))
     return found, unread

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 from generator.checks.check import drawing_problems
-from generator.cli.followed_seasons import following, seasons_beside, warnings_of_unread
+from generator.cli.followed_seasons import FollowedSeason, following, seasons_beside, warnings_of_unread
 from generator.cli.import_outcome import print_backups, print_summary
 from generator.cli.terminal import echo, print_problem, print_problems
 from generator.i18n import Phrase, few_of, join_phrases, message, phrase, plural
@@ -22,7 +23,7 @@ from generator.packs.load import LoadedTeam, Pack
 from generator.packs.locations import shell_word, shown_path
 from generator.problems import NOTHING_WRITTEN, PizarraError, Problem, Severity, errors, user_error
 from generator.spreadsheets.columns import Summary, counts
-from generator.spreadsheets.roster_files import NotedPlayers, TeamFile, roster_files
+from generator.spreadsheets.roster_files import NotedPlayers, RosterFiles, TeamFile, roster_files
 from generator.spreadsheets.roster_places import drawing_problem
 from generator.spreadsheets.rosters import Rosters
 
@@ -45,50 +46,67 @@ def write_teams(
     exit status. Raises ``PizarraError`` where a file cannot be written.
     """
     try:
-        with ExitStack() as held:
-            folders = _Folders(held)
-            there = folders.at(folder)
-            existing = _existing(there)
-            seasons, unread = seasons_beside(folder, existing, pack.game, season)
-            noted = players_named_by(each.season for each in seasons)
-            files = roster_files(read, pack.game, existing, lambda name: shown_path(folder / name), noted, overwrite)
-            shared, gone = read.shared(), _gone(files.files, noted)
-            problems = [*(each for each in problems if each not in shared), *read.shared(gone)]
-            followed = following(seasons, files.files, pack.game)
-            stopped = bool(errors(files.problems))
-            for name, content in _new_contents(files.files).items():
-                folders.put(folder / name, existing.get(name), content)
-            for each in followed:
-                folders.put(each.file, each.content, each.changed_content)
-            kept = {} if stopped else folders.write()
+        done = _written(folder, read, pack, season, overwrite)
     except PizarraError as error:
         raise PizarraError([*problems, *error.problems], error.outcome) from None
-    if stopped:
-        print_problems([*problems, *files.problems])
+    shared = read.shared()
+    problems = [*(each for each in problems if each not in shared), *read.shared(done.gone)]
+    if errors(done.files.problems):
+        print_problems([*problems, *done.files.problems])
         print_summary(replace(read.summary(NOTHING_WRITTEN, pack.game), changes=(), additions=()), failed=True)
         return 1
-    too_long = drawing_warnings(pack, files.files)
-    others = [
-        *_other_teams(folder, read, {file.name for file in files.files}),
-        *warnings_of_unread(unread, files.files),
-    ]
-    print_problems([*problems, *files.problems, *too_long, *others], phrase("the other teams were written"))
-    summary = import_summary(read, files.files, pack, shown_path(folder))
-    of_seasons = [
-        phrase("{file}: {change}", file=shown_path(each.file), change=change)
-        for each in followed
-        for change in each.changes
-    ]
-    print_summary(replace(summary, changes=(*summary.changes, *of_seasons)))
-    for place, backups in kept.items():
+    files = done.files.files
+    too_long = drawing_warnings(pack, files)
+    others = [*_other_teams(folder, read, {file.name for file in files}), *warnings_of_unread(done.unread, files)]
+    print_problems([*problems, *done.files.problems, *too_long, *others], phrase("the other teams were written"))
+    summary = import_summary(read, files, pack, shown_path(folder))
+    print_summary(replace(summary, changes=(*summary.changes, *_season_changes(done.followed))))
+    for place, backups in done.kept.items():
         print_backups(place, backups)
     command = f"pizarra build {shell_word(shown_path(folder))}"
-    if len(seasons) == 1 and not unread:
-        command += f" --season {shell_word(shown_path(seasons[0].file))}"
+    if len(done.seasons) == 1 and not done.unread:
+        command += f" --season {shell_word(shown_path(done.seasons[0].file))}"
     command += " --only counters,team-sheets"
     fix = message("fix what does not fit and import again; to print the teams without it: {command} --keep-going")
     echo(fix if too_long else message("print the teams with: {command}"), command=command)
     return 1 if errors(problems) else 0
+
+
+class _Written(NamedTuple):
+    """What an import makes of the files of teams and of their seasons; nothing is written where a file has errors.
+
+    ``gone`` are the folded names of those who have left each team, ``kept`` the names under which old files are kept
+    in each folder, by theirs.
+    """
+
+    files: RosterFiles
+    seasons: Sequence[FollowedSeason]
+    unread: Sequence[tuple[bytes, Problem]]
+    followed: Sequence[FollowedSeason]
+    gone: Mapping[str, set[str]]
+    kept: Mapping[Path, Mapping[str, str]]
+
+
+def _written(folder: Path, read: Rosters, pack: Pack, season: Path | None, overwrite: bool) -> _Written:
+    with ExitStack() as held:
+        folders = _Folders(held)
+        existing = _existing(folders.at(folder))
+        seasons, unread = seasons_beside(folder, existing, pack.game, season)
+        noted = players_named_by(each.season for each in seasons)
+        files = roster_files(read, pack.game, existing, lambda name: shown_path(folder / name), noted, overwrite)
+        followed = following(seasons, files.files, pack.game)
+        for file in files.files:
+            if not file.is_unchanged:
+                folders.put(folder / file.name, existing.get(file.name), file.content)
+        for each in followed:
+            folders.put(each.file, each.content, each.changed_content)
+        kept = {} if errors(files.problems) else folders.write()
+    return _Written(files, seasons, unread, followed, _gone(files.files, noted), kept)
+
+
+def _season_changes(followed: Sequence[FollowedSeason]) -> Iterator[Phrase]:
+    for each in followed:
+        yield from (phrase("{file}: {change}", file=shown_path(each.file), change=change) for change in each.changes)
 
 
 class _Folders:
@@ -140,10 +158,6 @@ def _gone(files: Sequence[TeamFile], noted: NotedPlayers) -> dict[str, set[str]]
 def _existing(folder: FolderChange) -> dict[str, bytes]:
     names = sorted(file.name for file in folder.folder.glob("*.yaml"))
     return {name: content for name in names if (content := folder.content(name)) is not None}
-
-
-def _new_contents(files: Sequence[TeamFile]) -> dict[str, bytes]:
-    return {file.name: file.content for file in files if not file.is_unchanged}
 
 
 def import_summary(read: Rosters, files: Sequence[TeamFile], pack: Pack, folder: str) -> Summary:
